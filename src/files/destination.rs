@@ -167,37 +167,28 @@ fn system(path: &Path, cause: io::Error) -> WriteError {
 #[cfg(test)]
 mod tests {
     use std::io::Write;
-    use std::path::PathBuf;
+    use tempfile::TempDir;
 
     use super::*;
 
     /// A folder for one test, gone when dropped.
-    struct Temporary(PathBuf);
+    struct Temporary(TempDir);
 
     impl Temporary {
-        fn new(name: &str) -> Self {
-            let folder = std::env::temp_dir().join(format!("mapscope-destination-{}-{name}", std::process::id()));
-            let _ = fs::remove_dir_all(&folder);
-            fs::create_dir_all(&folder).expect("a folder");
-            Self(folder)
+        fn new() -> Self {
+            Self(tempfile::tempdir().expect("a temporary folder"))
         }
 
         fn names(&self) -> Vec<String> {
-            let names = fs::read_dir(&self.0).expect("a folder").flatten();
+            let names = fs::read_dir(self.0.path()).expect("a folder").flatten();
             names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-        }
-    }
-
-    impl Drop for Temporary {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
     #[test]
     fn a_file_is_whole_or_what_it_was() {
-        let folder = Temporary::new("or");
-        let path = folder.0.join("a.png");
+        let folder = Temporary::new();
+        let path = folder.0.path().join("a.png");
         fs::write(&path, "before").expect("a file");
         let failed = write_whole_with(&path, |mut file| {
             file.write_all(b"half").expect("room");
@@ -224,10 +215,12 @@ mod tests {
 
     #[test]
     fn maps_and_folders_are_no_destinations() {
-        let folder = Temporary::new("no");
-        fs::write(folder.0.join("a.png"), b"DATA\x04\0\0\0 and so on").expect("a file");
+        let folder = Temporary::new();
+        fs::write(folder.0.path().join("a.png"), b"DATA\x04\0\0\0 and so on").expect("a file");
         let is_map = |head: &[u8]| head.starts_with(b"DATA");
-        let why = |name: &str| check_destination(&folder.0.join(name), None, is_map).map_err(|error| error.to_string());
+        let why = |name: &str| {
+            check_destination(&folder.0.path().join(name), None, is_map).map_err(|error| error.to_string())
+        };
         assert!(
             why("a.png")
                 .is_err_and(|why| why.ends_with("a.png is a map; a picture is not written over it, name another file"))
@@ -235,7 +228,7 @@ mod tests {
         assert!(why("").is_err_and(|why| why.contains("it is a folder")));
         assert!(why("b/c.png").is_err_and(|why| why.contains("there is no folder")));
         assert_eq!(why("c.png"), Ok(()));
-        let is_new = |name: &str| check_new(&folder.0.join(name)).is_ok();
+        let is_new = |name: &str| check_new(&folder.0.path().join(name)).is_ok();
         assert_eq!((is_new("a.png"), is_new("c.png")), (false, true));
     }
 }

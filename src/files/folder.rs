@@ -145,64 +145,59 @@ fn changed(_: &Metadata) -> [i64; 3] {
 mod tests {
     use std::sync::mpsc;
 
+    use tempfile::TempDir;
+
     use super::*;
     use crate::files::test_disk::{Memory, impatient};
 
     /// A folder for one test, gone when dropped.
-    struct Temporary(PathBuf);
+    struct Temporary(TempDir);
 
     impl Temporary {
-        fn with(name: &str, files: &[&str], folders: &[&str]) -> Self {
-            let folder = std::env::temp_dir().join(format!("mapscope-folder-{}-{name}", std::process::id()));
-            let _ = fs::remove_dir_all(&folder);
-            fs::create_dir_all(&folder).expect("a folder");
+        fn with(files: &[&str], folders: &[&str]) -> Self {
+            let folder = tempfile::tempdir().expect("a temporary folder");
             for file in files {
-                fs::write(folder.join(file), file).expect("a file");
+                fs::write(folder.path().join(file), file).expect("a file");
             }
             for within in folders {
-                fs::create_dir(folder.join(within)).expect("a folder");
+                fs::create_dir(folder.path().join(within)).expect("a folder");
             }
             Self(folder)
-        }
-    }
-
-    impl Drop for Temporary {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
     #[test]
     fn maps_and_folders_are_listed_in_the_order_of_people() {
         let files = ["map10.map", "Map2.MAP", "map1.map", "map.txt", ".map", "map"];
-        let folder = Temporary::with("order", &files, &["b10", "B9", ".hidden", "no.map"]);
-        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        let folder = Temporary::with(&files, &["b10", "B9", ".hidden", "no.map"]);
+        let listing = list_folder(folder.0.path(), &Task::default()).expect("it is there");
         let names: Vec<_> = listing.maps.iter().map(|map| map.name.as_str()).collect();
         assert_eq!(names, ["map1", "Map2", "map10"]);
         let bytes: Vec<_> = listing.maps.iter().map(|map| map.bytes).collect();
         assert_eq!(bytes, [8, 8, 9]);
-        assert!(listing.maps.iter().all(|map| map.modified_s > 0 && map.path.starts_with(&folder.0)));
+        assert!(listing.maps.iter().all(|map| map.modified_s > 0 && map.path.starts_with(folder.0.path())));
         let folders: Vec<_> = listing.folders.iter().map(|folder| folder.file_name().expect("a name")).collect();
         assert_eq!(folders, ["B9", "b10", "no.map"]);
-        assert_eq!((listing.parent.as_deref(), listing.is_cut), (folder.0.parent(), false));
+        assert_eq!((listing.parent.as_deref(), listing.is_cut), (folder.0.path().parent(), false));
     }
 
     #[cfg(unix)]
     #[test]
     fn links_count_as_what_they_lead_to() {
-        let folder = Temporary::with("links", &["a.map"], &["within"]);
-        let link = |to: &str, name: &str| std::os::unix::fs::symlink(folder.0.join(to), folder.0.join(name));
+        let folder = Temporary::with(&["a.map"], &["within"]);
+        let link =
+            |to: &str, name: &str| std::os::unix::fs::symlink(folder.0.path().join(to), folder.0.path().join(name));
         link("a.map", "b.map").and(link("within", "c.map")).and(link("nowhere", "d.map")).expect("links");
-        let listing = list_folder(&folder.0, &Task::default()).expect("it is there");
+        let listing = list_folder(folder.0.path(), &Task::default()).expect("it is there");
         assert_eq!((listing.maps.len(), listing.folders.len()), (2, 2));
     }
 
     #[cfg(unix)]
     #[test]
     fn a_file_that_is_written_to_has_another_stamp_even_at_the_same_time_and_length() {
-        let folder = Temporary::with("stamp", &["a.map"], &[]);
-        let path = folder.0.join("a.map");
-        let look = || list_folder(&folder.0, &Task::default()).expect("it is there").maps;
+        let folder = Temporary::with(&["a.map"], &[]);
+        let path = folder.0.path().join("a.map");
+        let look = || list_folder(folder.0.path(), &Task::default()).expect("it is there").maps;
         let before = look();
         assert_eq!(look(), before);
         let time = fs::metadata(&path).and_then(|facts| facts.modified()).expect("a time");

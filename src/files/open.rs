@@ -67,31 +67,16 @@ fn open_at_once(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
 
-    /// A pipe with a name, which waits for a writer when it is opened the usual way; gone when dropped.
-    struct Pipe(std::path::PathBuf);
-
-    impl Pipe {
-        fn new() -> Self {
-            let path = std::env::temp_dir().join(format!("mapscope-open-{}.pipe", std::process::id()));
-            let made = std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo is there");
-            assert!(made.success());
-            Self(path)
-        }
-    }
-
-    impl Drop for Pipe {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_file(&self.0);
-        }
-    }
-
     #[test]
     fn a_pipe_that_takes_the_place_of_a_file_is_not_waited_for() {
-        let pipe = Pipe::new();
-        assert!(matches!(open_regular(&pipe.0), Err(FileError::NotRegular(_))));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let pipe = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
+        assert!(made.success());
+        assert!(matches!(open_regular(&pipe), Err(FileError::NotRegular(_))));
         // What the second look sees where the first one still saw a file: this returns, and is no file.
-        let opened = open_at_once(&pipe.0).expect("opened without a writer");
+        let opened = open_at_once(&pipe).expect("opened without a writer");
         let facts = opened.metadata().expect("facts");
-        assert!(matches!(check(&pipe.0, &facts), Err(FileError::NotRegular(_))));
+        assert!(matches!(check(&pipe, &facts), Err(FileError::NotRegular(_))));
     }
 }

@@ -110,7 +110,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told_of_each() {
-        let folder = std::env::temp_dir().join(format!("mapscope-look-{}", std::process::id()));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = folder.path();
         std::fs::create_dir_all(folder.join("in.map")).expect("a folder");
         std::fs::write(folder.join("a.map"), "").expect("written");
         let (tell, told) = channel();
@@ -125,7 +126,6 @@ mod tests {
         ];
         PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
-        std::fs::remove_dir_all(&folder).expect("gone");
         let file = ["nothing", "it is a folder now", "it is not there any more"];
         assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "there is no such folder"]].concat());
     }

@@ -192,28 +192,24 @@ mod tests {
     use std::fs::{self, File};
     use std::time::{Duration, UNIX_EPOCH};
 
+    use tempfile::{NamedTempFile, TempPath};
+
     use super::*;
 
     const ANY: Judge = &|_| true;
 
     /// A file for one test, gone when dropped.
-    struct Temporary(PathBuf);
+    struct Temporary(TempPath);
 
     impl Temporary {
-        fn new(name: &str, bytes: &[u8]) -> Self {
-            let path = std::env::temp_dir().join(format!("mapscope-files-{}-{name}", std::process::id()));
+        fn new(bytes: &[u8]) -> Self {
+            let path = NamedTempFile::new().expect("a temporary file").into_temp_path();
             fs::write(&path, bytes).expect("written");
             Self(path)
         }
 
         fn read(&self, judge: Judge) -> Result<Arc<[u8]>, FileError> {
             read_file(&self.0, 4 << 20, &Task::default(), judge)
-        }
-    }
-
-    impl Drop for Temporary {
-        fn drop(&mut self) {
-            let _ = fs::remove_file(&self.0);
         }
     }
 
@@ -239,7 +235,7 @@ mod tests {
         let task = Task::default();
         task.cancel();
         assert!(matches!(read_stream(io::repeat(0), "x", u64::MAX, &task, ANY), Err(FileError::Cancelled(_))));
-        let file = Temporary::new("cancelled", &[1; 100]);
+        let file = Temporary::new(&[1; 100]);
         assert!(matches!(read_file(&file.0, 100, &task, ANY), Err(FileError::Cancelled(_))));
     }
 
@@ -263,14 +259,14 @@ mod tests {
     fn files_of_every_length_are_read_whole() {
         for length in [0, 1, HEAD_BYTES - 1, HEAD_BYTES, HEAD_BYTES + 1, STEP_BYTES + HEAD_BYTES, 2 * STEP_BYTES + 7] {
             let bytes: Vec<u8> = (0..length).map(|i| (i * 31 % 251) as u8).collect();
-            let file = Temporary::new(&format!("length-{length}"), &bytes);
+            let file = Temporary::new(&bytes);
             assert_eq!(*file.read(ANY).expect("read"), *bytes, "{length}");
         }
     }
 
     #[test]
     fn of_what_is_turned_down_only_the_beginning_is_read() {
-        let file = Temporary::new("judged", &[9; 100_000]);
+        let file = Temporary::new(&[9; 100_000]);
         assert_eq!(*file.read(&|head| head[0] != 9).expect("its head"), [9; HEAD_BYTES]);
         let stream = read_stream(io::repeat(9), "x", u64::MAX, &Task::default(), &|_| false);
         assert_eq!(*stream.expect("its head"), [9; HEAD_BYTES]);
@@ -278,14 +274,14 @@ mod tests {
 
     #[test]
     fn a_sparse_giant_is_refused_unread() {
-        let file = Temporary::new("giant", b"");
+        let file = Temporary::new(b"");
         File::create(&file.0).and_then(|giant| giant.set_len(3 << 30)).expect("a file with a hole");
         assert!(matches!(file.read(ANY), Err(FileError::TooLarge { limit_mib: 4, .. })));
     }
 
     /// Reads a file of 100 bytes 1 while `change` is done to it after its head has been read, at most `times` times.
-    fn read_while(name: &str, times: u32, change: impl Fn(&Path, u32)) -> Result<Arc<[u8]>, FileError> {
-        let file = Temporary::new(name, &[1; 100]);
+    fn read_while(times: u32, change: impl Fn(&Path, u32)) -> Result<Arc<[u8]>, FileError> {
+        let file = Temporary::new(&[1; 100]);
         let done = Cell::new(0);
         file.read(&|_| {
             if done.get() < times {
@@ -305,18 +301,18 @@ mod tests {
 
     #[test]
     fn a_file_that_changes_once_is_read_again() {
-        let longer = read_while("longer", 1, |path, time| overwrite(path, &[2; 150], time));
+        let longer = read_while(1, |path, time| overwrite(path, &[2; 150], time));
         assert_eq!(*longer.expect("read again"), [2; 150]);
-        let shorter = read_while("shorter", 1, |path, time| overwrite(path, &[3; 80], time));
+        let shorter = read_while(1, |path, time| overwrite(path, &[3; 80], time));
         assert_eq!(*shorter.expect("read again"), [3; 80]);
-        let same_length = read_while("same", 1, |path, time| overwrite(path, &[4; 100], time));
+        let same_length = read_while(1, |path, time| overwrite(path, &[4; 100], time));
         assert_eq!(*same_length.expect("read again"), [4; 100]);
     }
 
     #[test]
     fn a_file_that_goes_on_changing_is_an_error() {
         for length in [70, 100, 200] {
-            let read = read_while(&format!("on-{length}"), u32::MAX, |path, n| overwrite(path, &vec![5; length], n));
+            let read = read_while(u32::MAX, |path, n| overwrite(path, &vec![5; length], n));
             let text = read.expect_err("changing").to_string();
             assert!(text.ends_with("it is being written to; open it again when that is done"), "{text}");
         }
@@ -325,10 +321,10 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_file_that_is_replaced_or_vanishes_is_read_as_it_was() {
-        let gone = read_while("gone", 1, |path, _| fs::remove_file(path).expect("removed"));
+        let gone = read_while(1, |path, _| fs::remove_file(path).expect("removed"));
         assert_eq!(*gone.expect("as it was"), [1; 100]);
-        let replaced = read_while("replaced", 1, |path, _| {
-            let other = Temporary::new("replacement", &[6; 100]);
+        let replaced = read_while(1, |path, _| {
+            let other = Temporary::new(&[6; 100]);
             fs::rename(&other.0, path).expect("replaced");
         });
         assert_eq!(*replaced.expect("as it was"), [1; 100]);

@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use tempfile::TempDir;
+
 use crate::base::ImageIndex;
 use crate::format::teeworlds::{
     Document, Group, Image, Layer, LayerKind, Tile, TileLayer, Tiles, encode_tiles, write_document,
@@ -21,25 +23,24 @@ const PICTURE: [u8; 79] = [
 ];
 
 /// A copy of the demo map in a folder of its own, gone when dropped.
-pub struct Copy(PathBuf);
+pub struct Copy(TempDir);
 
 impl Copy {
     /// The copy of a test.
-    pub fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-copy-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("made");
-        std::fs::write(folder.join("a.map"), DEMO).expect("written");
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(folder.path().join("a.map"), DEMO).expect("written");
         Self(folder)
     }
 
     /// Its folder.
     pub fn folder(&self) -> &Path {
-        &self.0
+        self.0.path()
     }
 
     /// The file.
     pub fn path(&self) -> PathBuf {
-        self.0.join("a.map")
+        self.0.path().join("a.map")
     }
 
     /// Saves another map.
@@ -49,7 +50,7 @@ impl Copy {
 
     /// Lays a picture under a name into a data folder beside the map; that folder.
     pub fn picture(&self, name: &str) -> PathBuf {
-        let folder = self.0.join("data");
+        let folder = self.0.path().join("data");
         std::fs::create_dir_all(folder.join("mapres")).expect("made");
         std::fs::write(folder.join("mapres").join(name).with_extension("png"), PICTURE).expect("written");
         folder
@@ -57,14 +58,14 @@ impl Copy {
 
     /// Makes an install of the game in a folder beside the map, with a picture under a name.
     pub fn install(&self, folder: &str, name: &str) {
-        let mapres = self.0.join(folder).join("data/mapres");
+        let mapres = self.0.path().join(folder).join("data/mapres");
         std::fs::create_dir_all(&mapres).expect("made");
         std::fs::write(mapres.join(name).with_extension("png"), PICTURE).expect("written");
     }
 
     /// Lays a picture under a name into the folder for images beside the map, or what is no picture.
     pub fn picture_beside(&self, name: &str, is_sound: bool) {
-        let folder = self.0.join("mapres");
+        let folder = self.0.path().join("mapres");
         std::fs::create_dir_all(&folder).expect("made");
         let bytes = if is_sound { &PICTURE[..] } else { b"no picture" };
         std::fs::write(folder.join(name).with_extension("png"), bytes).expect("written");
@@ -73,12 +74,6 @@ impl Copy {
     /// Saves the demo map with so many bytes behind its end: they mean nothing, but they are other bytes.
     pub fn save(&self, more: usize) {
         std::fs::write(self.path(), [DEMO, &vec![b'x'; more]].concat()).expect("written");
-    }
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 

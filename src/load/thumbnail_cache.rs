@@ -181,29 +181,23 @@ fn remove_oldest(folder: &Path, most_bytes: u64) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::*;
     use crate::files::Environment;
     use crate::load::ImageSearch;
 
     /// A folder for one test, gone when dropped.
-    struct Temporary(PathBuf);
+    struct Temporary(TempDir);
 
     impl Temporary {
-        fn new(name: &str) -> Self {
-            let folder = std::env::temp_dir().join(format!("mapscope-pictures-{}-{name}", std::process::id()));
-            let _ = fs::remove_dir_all(&folder);
-            Self(folder)
+        fn new() -> Self {
+            Self(tempfile::tempdir().expect("a temporary folder"))
         }
 
         fn files(&self, end: &str) -> usize {
-            let names = fs::read_dir(&self.0).into_iter().flatten().flatten().map(|entry| entry.file_name());
+            let names = fs::read_dir(self.0.path()).into_iter().flatten().flatten().map(|entry| entry.file_name());
             names.filter(|name| name.to_string_lossy().ends_with(end)).count()
-        }
-    }
-
-    impl Drop for Temporary {
-        fn drop(&mut self) {
-            let _ = fs::remove_dir_all(&self.0);
         }
     }
 
@@ -223,8 +217,8 @@ mod tests {
 
     #[test]
     fn what_is_kept_comes_back() {
-        let folder = Temporary::new("back");
-        let mut pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
+        let folder = Temporary::new();
+        let mut pictures = ThumbnailCache::within(folder.0.path().to_owned(), MOST_BYTES);
         let (content, file) = (pictures.content_of(b"map"), MapFile { bytes: 3, ..MapFile::default() });
         assert_eq!((pictures.content(&file), pictures.facts(&content)), (None, None));
         pictures.keep(&content, &facts("somebody"), &png(5));
@@ -237,8 +231,8 @@ mod tests {
 
     #[test]
     fn a_file_that_was_written_to_is_another() {
-        let folder = Temporary::new("written");
-        let pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
+        let folder = Temporary::new();
+        let pictures = ThumbnailCache::within(folder.0.path().to_owned(), MOST_BYTES);
         let file =
             MapFile { path: "/a.map".into(), bytes: 3, modified_s: 9, stamp: [1, 2, 3, 4], ..MapFile::default() };
         pictures.keep_content(&file, &pictures.content_of(b"map"));
@@ -257,8 +251,8 @@ mod tests {
 
     #[test]
     fn damaged_files_count_as_missing() {
-        let folder = Temporary::new("damaged");
-        let mut pictures = ThumbnailCache::within(folder.0.clone(), MOST_BYTES);
+        let folder = Temporary::new();
+        let mut pictures = ThumbnailCache::within(folder.0.path().to_owned(), MOST_BYTES);
         let (content, file) = (pictures.content_of(b"map"), MapFile::default());
         pictures.keep(&content, &facts("x"), &png(5)[..20]);
         pictures.write(&format!("{}.json", content.0), b"{\"author\":");
@@ -270,13 +264,13 @@ mod tests {
 
     #[test]
     fn the_oldest_go_where_there_are_too_many() {
-        let folder = Temporary::new("many");
-        let mut pictures = ThumbnailCache::within(folder.0.clone(), 100_000);
+        let folder = Temporary::new();
+        let mut pictures = ThumbnailCache::within(folder.0.path().to_owned(), 100_000);
         let contents: Vec<Content> = (0..200_u32).map(|n| pictures.content_of(&n.to_le_bytes())).collect();
         for content in &contents {
             pictures.keep(content, &facts("x"), &[0; 2000]);
         }
-        let total: u64 = fs::read_dir(&folder.0)
+        let total: u64 = fs::read_dir(folder.0.path())
             .expect("a folder")
             .map(|entry| entry.expect("an entry").metadata().expect("facts").len())
             .sum();
@@ -287,9 +281,9 @@ mod tests {
 
     #[test]
     fn maps_that_may_find_other_images_are_drawn_again() {
-        let folder = Temporary::new("images");
+        let folder = Temporary::new();
         let options = |data_dirs: Vec<PathBuf>| {
-            let vars = [("XDG_CACHE_HOME".to_owned(), folder.0.join("cache").into_os_string())].into();
+            let vars = [("XDG_CACHE_HOME".to_owned(), folder.0.path().join("cache").into_os_string())].into();
             let environment = Environment { vars, ..Environment::default() };
             let images = ImageSearch { data_dirs, ..ImageSearch::default() };
             LoadOptions { images, environment, ..LoadOptions::default() }
@@ -298,7 +292,7 @@ mod tests {
             let pictures = ThumbnailCache::of_user(&options(data_dirs.to_vec()), &Task::default()).expect("a place");
             pictures.content_of(b"map")
         };
-        let game = folder.0.join("game");
+        let game = folder.0.path().join("game");
         let without = name(&[]);
         assert_eq!(name(std::slice::from_ref(&game)), without, "there is no such folder");
         fs::create_dir_all(game.join("mapres")).expect("a folder");

@@ -3,6 +3,8 @@
 use std::fs;
 use std::sync::mpsc::{Receiver, channel};
 
+use tempfile::TempDir;
+
 use super::*;
 use crate::load::{LoadOptions, Source, load_now};
 use crate::scene::ViewFrame;
@@ -10,29 +12,20 @@ use crate::view::flat::{FlatView, save_order};
 use crate::view::{SaveChoice, SaveWhat};
 
 /// A folder for one test, gone when dropped.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-saver-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     fn names(&self) -> Vec<String> {
-        let files = fs::read_dir(&self.0).expect("a folder").flatten();
+        let files = fs::read_dir(self.0.path()).expect("a folder").flatten();
         files.map(|file| file.file_name().to_string_lossy().into_owned()).collect()
     }
 }
 
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Saves pictures of the demo map; `None`, with a printed line, where nothing can draw.
+/// Saves pictures of the demo map; `None` (said aloud) where nothing can draw.
 struct Bench {
     saver: ExportJob,
     told: Receiver<ExportEvent>,
@@ -81,8 +74,8 @@ fn moving(seconds: Option<f64>) -> SaveChoice {
 #[test]
 fn a_picture_is_saved_and_told_and_replaced_only_on_demand() {
     let Some(mut bench) = Bench::new() else { return };
-    let folder = Folder::new("once");
-    let path = folder.0.join("a.png");
+    let folder = Folder::new();
+    let path = folder.0.path().join("a.png");
     let request = bench.request(SaveChoice::default(), to(path.clone()));
     let heard = bench.heard(request, &Task::default());
     let bytes = fs::metadata(&path).expect("it is there").len();
@@ -100,21 +93,21 @@ fn a_picture_is_saved_and_told_and_replaced_only_on_demand() {
 #[test]
 fn nothing_is_left_of_what_is_cancelled_or_fails() {
     let Some(mut bench) = Bench::new() else { return };
-    let folder = Folder::new("none");
+    let folder = Folder::new();
     let task = Task::default();
     task.cancel();
     for choice in [SaveChoice::default(), moving(Some(1.0))] {
-        let request = bench.request(choice, to(folder.0.join("a.gif")));
+        let request = bench.request(choice, to(folder.0.path().join("a.gif")));
         assert_eq!(bench.heard(request, &task).last(), Some(&ExportNews::Failed(None)), "{choice:?}");
     }
-    let missing = bench.request(SaveChoice::default(), to(folder.0.join("no/a.png")));
+    let missing = bench.request(SaveChoice::default(), to(folder.0.path().join("no/a.png")));
     let heard = bench.heard(missing, &Task::default());
     assert!(
         matches!(heard.as_slice(), [ExportNews::Failed(Some(why))] if why.contains("there is no folder")),
         "{heard:?}"
     );
     let many = SaveChoice { fps: 50.0, ..moving(Some(600.0)) };
-    let many = bench.request(many, to(folder.0.join("a.gif")));
+    let many = bench.request(many, to(folder.0.path().join("a.gif")));
     let heard = bench.heard(many, &Task::default());
     assert!(
         matches!(heard.last(), Some(ExportNews::Failed(Some(why))) if why.contains("take fewer a second")),

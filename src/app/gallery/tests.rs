@@ -2,30 +2,23 @@
 
 use std::fs;
 
+use tempfile::TempDir;
+
 use super::*;
 use crate::base::MapFacts;
 
 /// A folder for one test, gone when dropped.
-struct Temporary(PathBuf);
+struct Temporary(TempDir);
 
 impl Temporary {
-    fn with(name: &str, files: &[&str]) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-gallery-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        let temporary = Self(folder);
+    fn with(files: &[&str]) -> Self {
+        let temporary = Self(tempfile::tempdir().expect("a temporary folder"));
         files.iter().for_each(|file| temporary.write(file, file));
         temporary
     }
 
     fn write(&self, file: &str, text: &str) {
-        fs::write(self.0.join(file), text).expect("a file");
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        fs::write(self.0.path().join(file), text).expect("a file");
     }
 }
 
@@ -68,12 +61,12 @@ impl Bench {
 
 #[test]
 fn maps_lie_beside_each_other_in_the_order_of_the_gallery() {
-    let folder = Temporary::with("beside", &["map10.map", "map2.map", "Map1.map", "map3.txt"]);
+    let folder = Temporary::with(&["map10.map", "map2.map", "Map1.map", "map3.txt"]);
     let mut bench = Bench::new();
-    let path = |name: &str| folder.0.join(name);
+    let path = |name: &str| folder.0.path().join(name);
     assert_eq!(bench.beside(&path("map2.map"), 1).as_deref(), Ok("map10.map"));
     assert_eq!(bench.beside(&path("map2.map"), -1).as_deref(), Ok("Map1.map"));
-    let name = folder.0.file_name().expect("a name").to_string_lossy().into_owned();
+    let name = folder.0.path().file_name().expect("a name").to_string_lossy().into_owned();
     assert_eq!(bench.beside(&path("map10.map"), 1), Err(format!("The last of 3 maps in {name}")));
     assert_eq!(bench.beside(&path("Map1.map"), -1), Err(format!("The first of 3 maps in {name}")));
     (bench.view.shell.gallery.reversed, bench.view.shell.gallery.filter) = (true, "nothing".to_owned());
@@ -82,10 +75,10 @@ fn maps_lie_beside_each_other_in_the_order_of_the_gallery() {
 
 #[test]
 fn who_presses_the_key_again_before_the_folder_is_read_goes_further() {
-    let folder = Temporary::with("again", &["1.map", "2.map", "3.map", "4.map"]);
+    let folder = Temporary::with(&["1.map", "2.map", "3.map", "4.map"]);
     let mut bench = Bench::new();
-    bench.gallery.go_beside(1, Some(&folder.0.join("1.map")));
-    assert_eq!(bench.beside(&folder.0.join("1.map"), 1).as_deref(), Ok("3.map"));
+    bench.gallery.go_beside(1, Some(&folder.0.path().join("1.map")));
+    assert_eq!(bench.beside(&folder.0.path().join("1.map"), 1).as_deref(), Ok("3.map"));
 }
 
 #[test]
@@ -99,9 +92,9 @@ fn a_map_of_no_folder_has_none_beside_it() {
 
 #[test]
 fn what_is_known_of_a_map_is_kept_until_it_changes() {
-    let folder = Temporary::with("kept", &["a.map", "b.map", "c.map"]);
+    let folder = Temporary::with(&["a.map", "b.map", "c.map"]);
     let mut bench = Bench::new();
-    bench.gallery.open_folder(folder.0.clone());
+    bench.gallery.open_folder(folder.0.path().to_owned());
     bench.settle();
     let maps = bench.gallery.contents.listing.maps.clone();
     assert_eq!(maps.len(), 3);
@@ -121,10 +114,10 @@ fn what_is_known_of_a_map_is_kept_until_it_changes() {
 
 #[test]
 fn a_folder_that_cannot_be_read_says_so_and_can_be_left() {
-    let folder = Temporary::with("gone", &[]);
+    let folder = Temporary::with(&[]);
     let mut bench = Bench::new();
-    bench.gallery.open_folder(folder.0.join("none"));
+    bench.gallery.open_folder(folder.0.path().join("none"));
     bench.settle();
     assert!(matches!(&bench.gallery.contents.state, FolderState::Failed(why) if why.contains("cannot look into")));
-    assert_eq!(bench.gallery.contents.listing.parent.as_deref(), Some(&*folder.0));
+    assert_eq!(bench.gallery.contents.listing.parent.as_deref(), Some(folder.0.path()));
 }

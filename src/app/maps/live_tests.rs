@@ -21,9 +21,9 @@ fn until(bench: &mut Bench, what: &str, mut holds: impl FnMut(&mut Bench) -> boo
 }
 
 /// The demo map from a file, on screen, and a save of it on its way there.
-fn saved(name: &str) -> Option<(Bench, Copy)> {
+fn saved() -> Option<(Bench, Copy)> {
     let mut bench = Bench::new()?;
-    let copy = Copy::new(name);
+    let copy = Copy::new();
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     copy.save(1);
@@ -48,7 +48,7 @@ fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
 #[test]
 fn a_save_shows_by_itself_and_what_did_not_change_is_not_made_again() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("save");
+    let copy = Copy::new();
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     let before = bench.maps.scene().cloned().expect("shown");
@@ -73,7 +73,7 @@ fn a_save_shows_by_itself_and_what_did_not_change_is_not_made_again() {
 #[test]
 fn a_file_that_is_not_followed_changes_nothing_until_it_is_again() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("off");
+    let copy = Copy::new();
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     bench.maps.toggle_follow();
@@ -92,7 +92,7 @@ fn a_file_that_is_not_followed_changes_nothing_until_it_is_again() {
 
 #[test]
 fn a_save_that_the_device_refuses_is_said_and_not_tried_again() {
-    let Some((mut bench, copy)) = saved("refused") else { return };
+    let Some((mut bench, copy)) = saved() else { return };
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.refuse(false);
     assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
@@ -108,7 +108,7 @@ fn a_save_that_the_device_refuses_is_said_and_not_tried_again() {
 
 #[test]
 fn a_save_that_made_way_for_a_map_that_could_not_be_opened_shows_after_all() {
-    let Some((mut bench, _copy)) = saved("dropped") else { return };
+    let Some((mut bench, _copy)) = saved() else { return };
     bench.maps.open(Source::File("no/such.map".into()));
     bench.settle();
     assert!(bench.maps.error().is_some());
@@ -119,7 +119,7 @@ fn a_save_that_made_way_for_a_map_that_could_not_be_opened_shows_after_all() {
 #[test]
 fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("folders");
+    let copy = Copy::new();
     let (map, folder) = (map_with_image("elsewhere"), copy.picture("elsewhere"));
     copy.write(&map);
     bench.maps.open(Source::File(copy.path()));
@@ -140,7 +140,7 @@ fn a_save_finds_its_images_in_folders_that_were_added_meanwhile() {
 #[test]
 fn an_image_that_is_saved_shows_by_itself() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("image");
+    let copy = Copy::new();
     copy.write(&map_with_image("beside"));
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
@@ -164,7 +164,7 @@ fn an_image_that_is_saved_shows_by_itself() {
 #[test]
 fn the_image_itself_takes_the_place_of_its_stand_in() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("stand-in");
+    let copy = Copy::new();
     copy.write(&map_with_image("moon"));
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
@@ -179,7 +179,7 @@ fn the_image_itself_takes_the_place_of_its_stand_in() {
 #[test]
 fn an_install_that_appears_meanwhile_brings_its_images() {
     let Some(mut bench) = Bench::new() else { return };
-    let copy = Copy::new("install");
+    let copy = Copy::new();
     copy.write(&map_with_image("moon"));
     let game = copy.folder().join("games/ddnet");
     bench.maps.also_search(std::slice::from_ref(&game), StandInChoice::default());
@@ -196,7 +196,7 @@ fn an_install_that_appears_meanwhile_brings_its_images() {
 #[test]
 fn a_map_that_comes_back_is_followed_whatever_was_switched_meanwhile() {
     let Some(mut bench) = Bench::new() else { return };
-    let (copy, other) = (Copy::new("back"), Copy::new("other"));
+    let (copy, other) = (Copy::new(), Copy::new());
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     bench.maps.open(Source::File(other.path()));

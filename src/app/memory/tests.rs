@@ -4,6 +4,7 @@
 use std::sync::Mutex;
 
 use glam::Vec2;
+use tempfile::TempDir;
 
 use super::*;
 use crate::base::LayerId;
@@ -12,25 +13,16 @@ use crate::scene::{FlatScene, Group, World};
 use crate::view::flat::FlatView;
 
 /// A folder that goes with the test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-memory-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        Self(folder)
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
     /// Window with its settings here.
     fn window(&self) -> Memory {
-        Memory::new(&SettingsAt::File(self.0.join("settings.toml")), FullPaths::default(), Arc::new(|_| ()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
+        Memory::new(&SettingsAt::File(self.0.path().join("settings.toml")), FullPaths::default(), Arc::new(|_| ()))
     }
 }
 
@@ -57,7 +49,7 @@ const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
 
 #[test]
 fn the_next_window_finds_where_the_last_one_looked() {
-    let folder = Folder::new("next");
+    let folder = Folder::new();
     let mut window = folder.window();
     let path = Path::new(MAP);
     assert_eq!(window.opened(Some(path), &scene()), None, "nobody has looked at it before");
@@ -76,7 +68,7 @@ fn the_next_window_finds_where_the_last_one_looked() {
 
 #[test]
 fn numbers_of_layers_that_a_save_has_changed_are_noted() {
-    let folder = Folder::new("saved");
+    let folder = Folder::new();
     let mut window = folder.window();
     let path = Path::new(MAP);
     let flat = FlatScene { groups: vec![Group::default()], ..FlatScene::default() };
@@ -104,7 +96,7 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
 
 #[test]
 fn time_that_runs_is_noted_only_when_the_map_is_left() {
-    let folder = Folder::new("time");
+    let folder = Folder::new();
     let mut window = folder.window();
     window.opened(Some(Path::new(MAP)), &scene());
     let mut view = at(32.0);
@@ -127,7 +119,7 @@ fn time_that_runs_is_noted_only_when_the_map_is_left() {
 
 #[test]
 fn maps_without_a_file_are_not_remembered() {
-    let folder = Folder::new("demo");
+    let folder = Folder::new();
     let mut window = folder.window();
     assert_eq!(window.opened(None, &scene()), None);
     window.look(&state(&at(0.0)));
@@ -147,8 +139,8 @@ fn a_window_without_a_file_remembers_as_long_as_it_is_open() {
 
 #[test]
 fn a_broken_file_is_told_of_until_it_has_been_read() {
-    let folder = Folder::new("broken");
-    std::fs::write(folder.0.join("settings.toml"), "theme = ").expect("written");
+    let folder = Folder::new();
+    std::fs::write(folder.0.path().join("settings.toml"), "theme = ").expect("written");
     let mut window = folder.window();
     assert!(window.notice().is_some_and(|notice| notice.contains("settings.toml.broken")), "{:?}", window.notice());
     window.dismiss_notice();
@@ -158,9 +150,9 @@ fn a_broken_file_is_told_of_until_it_has_been_read() {
 
 #[test]
 fn keys_that_make_no_sense_are_told_of_until_that_has_been_read() {
-    let folder = Folder::new("keys");
+    let folder = Folder::new();
     let text = "[keys]\nfit = [\"Ctrl+J\", \"Hugo\"]\nnonsense = [\"K\"]\n";
-    std::fs::write(folder.0.join("settings.toml"), text).expect("written");
+    std::fs::write(folder.0.path().join("settings.toml"), text).expect("written");
     let mut window = folder.window();
     let notice = window.notice().expect("told").to_owned();
     for part in ["settings.toml", "“Hugo”", "“nonsense”"] {
@@ -186,7 +178,7 @@ fn keys_of_a_file_that_answered_late_are_told_of_then() {
 
 #[test]
 fn maps_that_are_gone_are_told_of() {
-    let folder = Folder::new("gone");
+    let folder = Folder::new();
     let (tell, told) = std::sync::mpsc::channel();
     let tell = Mutex::new(tell);
     let tell = move |wake| {
@@ -195,7 +187,7 @@ fn maps_that_are_gone_are_told_of() {
         }
     };
     let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(tell));
-    let (here, gone) = (folder.0.join("here.map"), folder.0.join("gone.map"));
+    let (here, gone) = (folder.0.path().join("here.map"), folder.0.path().join("gone.map"));
     std::fs::write(&here, "").expect("written");
     window.note(Edit::Opened(here.clone(), 2));
     window.note(Edit::Opened(gone.clone(), 1));
@@ -215,7 +207,7 @@ type Heard = std::sync::mpsc::Receiver<WriterEvent>;
 
 impl Folder {
     fn file(&self) -> PathBuf {
-        self.0.join("settings.toml")
+        self.0.path().join("settings.toml")
     }
 
     /// Window that began with these settings, and events of its writer.
@@ -238,7 +230,7 @@ fn folders(prefs: &Prefs) -> Vec<&str> {
 
 #[test]
 fn two_windows_keep_each_others_folders() {
-    let folder = Folder::new("folders");
+    let folder = Folder::new();
     let ((mut one, _), (mut other, told)) =
         (folder.window_with(ReadPrefs::default()), folder.window_with(ReadPrefs::default()));
     one.note(Edit::AddFolder("/one".into()));
@@ -253,7 +245,7 @@ fn two_windows_keep_each_others_folders() {
 
 #[test]
 fn what_changes_while_the_disk_writes_stays_changed() {
-    let folder = Folder::new("meanwhile");
+    let folder = Folder::new();
     let (mut window, told) = folder.window_with(ReadPrefs::default());
     window.note(Edit::Opened("/first.map".into(), 1));
     let written = told.recv().expect("written");
@@ -271,7 +263,7 @@ fn what_changes_while_the_disk_writes_stays_changed() {
 
 #[test]
 fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
-    let folder = Folder::new("stalled");
+    let folder = Folder::new();
     let (mut before, _) = folder.window_with(ReadPrefs::default());
     let place = |x| WindowPlace { position_px: Some([x, 0]), size: Some([800, 600]), maximised: false };
     let panels = PanelSizes { left: Some(333), ..PanelSizes::default() };
@@ -305,7 +297,7 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
 
 #[test]
 fn bookmarks_of_both_windows_and_of_the_last_start_are_there() {
-    let folder = Folder::new("bookmarks");
+    let folder = Folder::new();
     let (mut one, mut other) = (folder.window(), folder.window());
     let place = |name: &str| NamedPlace::new(name, [1.5, 2.5], 2.0).expect("a name");
     one.change_place(PlaceChange::Set(place("lost")));
@@ -323,4 +315,5 @@ fn bookmarks_of_both_windows_and_of_the_last_start_are_there() {
     next.opened(Some(Path::new(MAP)), &scene());
     let names: Vec<_> = next.places().iter().flat_map(|it| it.to_vec()).map(|it| it.name().to_owned()).collect();
     assert_eq!(names, ["b", "c"]);
+    close(&next);
 }

@@ -1,44 +1,38 @@
 //! Pictures are made once, kept by content, and never shown of something else.
 
 use std::fs;
-use std::path::PathBuf;
+
+use tempfile::TempDir;
 
 use super::*;
 use crate::base::Limits;
 use crate::files::{Environment, list_folder};
 
 /// A folder with maps and one for the cache, gone when dropped.
-struct Temporary(PathBuf);
+struct Temporary(TempDir);
 
 impl Temporary {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-maker-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(folder.join("maps")).expect("a folder");
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::create_dir_all(folder.path().join("maps")).expect("a folder");
         Self(folder)
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> MapFile {
-        fs::write(self.0.join("maps").join(name), bytes).expect("a file");
-        let maps = list_folder(&self.0.join("maps"), &Task::default()).expect("it is there").maps;
+        fs::write(self.0.path().join("maps").join(name), bytes).expect("a file");
+        let maps = list_folder(&self.0.path().join("maps"), &Task::default()).expect("it is there").maps;
         maps.into_iter().find(|map| map.path.ends_with(name)).expect("listed")
     }
 
     fn maker(&self) -> Thumbnailer {
-        let vars = [("XDG_CACHE_HOME".to_owned(), self.0.join("cache").into_os_string())].into();
+        let vars = [("XDG_CACHE_HOME".to_owned(), self.0.path().join("cache").into_os_string())].into();
         let environment = Environment { vars, ..Environment::default() };
         Thumbnailer::new(&LoadOptions { environment, ..LoadOptions::default() })
     }
 
     fn pictures(&self) -> usize {
-        let names = fs::read_dir(self.0.join("cache/mapscope/thumbnails")).into_iter().flatten().flatten();
+        let names = fs::read_dir(self.0.path().join("cache/mapscope/thumbnails")).into_iter().flatten().flatten();
         names.filter(|entry| entry.path().extension().is_some_and(|end| end == "png")).count()
-    }
-}
-
-impl Drop for Temporary {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -68,7 +62,7 @@ fn a_picture_is_made_once_for_all_files_with_the_same_content() {
     if !can_draw() {
         return;
     }
-    let folder = Temporary::new("once");
+    let folder = Temporary::new();
     let (file, mut maker) = (folder.write("a.map", &demo()), folder.maker());
     let (facts, picture) = make(&mut maker, &file, true).expect("a map");
     let picture = picture.expect("wanted");
@@ -89,7 +83,7 @@ fn what_is_no_map_any_more_shows_no_old_picture() {
     if !can_draw() {
         return;
     }
-    let folder = Temporary::new("changed");
+    let folder = Temporary::new();
     let (file, mut maker) = (folder.write("a.map", &demo()), folder.maker());
     assert!(make(&mut maker, &file, true).is_ok());
     let mut damaged = demo();
@@ -105,13 +99,13 @@ fn what_is_no_map_any_more_shows_no_old_picture() {
 
 #[test]
 fn a_hostile_map_costs_no_more_than_its_own_picture() {
-    let folder = Temporary::new("hostile");
+    let folder = Temporary::new();
     let mut maker = folder.maker();
     for (name, bytes) in [("empty.map", &[][..]), ("short.map", b"DATA"), ("half.map", &demo()[..2000])] {
         let file = folder.write(name, bytes);
         assert!(make(&mut maker, &file, true).is_err(), "{name}");
     }
-    let gone = MapFile { path: folder.0.join("maps/gone.map"), ..MapFile::default() };
+    let gone = MapFile { path: folder.0.path().join("maps/gone.map"), ..MapFile::default() };
     assert!(make(&mut maker, &gone, true).is_err_and(|problem| problem.contains("no such file")));
     let small = Task::new(Limits::with_memory(1000));
     let file = folder.write("demo.map", &demo());

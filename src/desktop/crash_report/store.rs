@@ -77,15 +77,13 @@ mod tests {
 
     #[test]
     fn the_newest_report_is_kept_whatever_its_name() {
-        let folder = std::env::temp_dir().join(format!("mapscope-newest-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder");
+        let folder = tempfile::tempdir().expect("a temporary folder");
         for n in 0..KEPT + 3 {
-            fs::write(folder.join(format!("crash-9999-12-31-{n}.txt")), "old").expect("written");
+            fs::write(folder.path().join(format!("crash-9999-12-31-{n}.txt")), "old").expect("written");
         }
-        let path = save(&folder, "new").expect("saved");
-        let left = fs::read_dir(&folder).expect("a folder").count();
+        let path = save(folder.path(), "new").expect("saved");
+        let left = fs::read_dir(folder.path()).expect("a folder").count();
         let text = fs::read_to_string(&path);
-        fs::remove_dir_all(&folder).expect("removed");
         assert_eq!((text.expect("it is there").as_str(), left), ("new", KEPT));
     }
 }

@@ -1,26 +1,26 @@
 //! Files come whole or not at all, with the permissions and through the links that were there.
 
+use tempfile::TempDir;
+
 use super::*;
 
 /// A folder that goes with the test.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("mapscope-whole-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder");
-        Self(folder.canonicalize().expect("there"))
+    fn new() -> Self {
+        let beside = std::env::temp_dir().canonicalize().expect("there");
+        Self(tempfile::tempdir_in(beside).expect("a temporary folder"))
     }
 
-    fn holding(name: &str, file: &str) -> Self {
-        let folder = Self::new(name);
-        fs::write(folder.0.join(file), "before").expect("written");
+    fn holding(file: &str) -> Self {
+        let folder = Self::new();
+        fs::write(folder.0.path().join(file), "before").expect("written");
         folder
     }
 
     fn path(&self, file: &str) -> PathBuf {
-        self.0.join(file)
+        self.0.path().join(file)
     }
 
     fn text(&self, file: &str) -> String {
@@ -28,16 +28,10 @@ impl Folder {
     }
 
     fn names(&self) -> Vec<String> {
-        let names = fs::read_dir(&self.0).expect("a folder").flatten();
+        let names = fs::read_dir(self.0.path()).expect("a folder").flatten();
         let mut names: Vec<_> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
         names.sort();
         names
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
     }
 }
 
@@ -46,7 +40,7 @@ const KINDS: [Kind; 3] = [Kind::Result, Kind::Private, Kind::Cache];
 #[test]
 fn a_file_is_new_or_replaced() {
     for kind in KINDS {
-        let folder = Folder::new(&format!("new-{kind:?}"));
+        let folder = Folder::new();
         for text in ["one", "another"] {
             write(&folder.path("a"), kind, text.as_bytes()).expect("written");
             assert_eq!((folder.text("a"), folder.names()), (text.to_owned(), vec!["a".to_owned()]));
@@ -56,7 +50,7 @@ fn a_file_is_new_or_replaced() {
 
 #[test]
 fn an_error_on_the_way_leaves_what_was_there() {
-    let folder = Folder::holding("half", "a");
+    let folder = Folder::holding("a");
     let half = |mut file: File| {
         file.write_all(b"half")?;
         Err(io::Error::other("enough"))
@@ -72,7 +66,7 @@ fn an_error_on_the_way_leaves_what_was_there() {
 
 #[test]
 fn nobody_sees_half_a_file() {
-    let folder = Folder::holding("unseen", "a");
+    let folder = Folder::holding("a");
     write_with(&folder.path("a"), Kind::Result, |mut file| {
         file.write_all(b"half")?;
         file.flush()?;
@@ -85,7 +79,7 @@ fn nobody_sees_half_a_file() {
 
 #[test]
 fn folders_are_made_for_what_is_remembered_only() {
-    let folder = Folder::new("folders");
+    let folder = Folder::new();
     let error = write(&folder.path("x/y"), Kind::Result, b"z").expect_err("no folder");
     assert_eq!(error.kind(), io::ErrorKind::NotFound);
     assert_eq!(folder.names(), [""; 0]);
@@ -99,7 +93,7 @@ fn folders_are_made_for_what_is_remembered_only() {
 
 #[test]
 fn what_killed_writers_left_is_removed() {
-    let folder = Folder::new("left");
+    let folder = Folder::new();
     let others = [".a.png.7.part", ".a.7-x.part", ".b.7-1.part", "a.7-1.part", ".a..txt"];
     for name in others.iter().chain(&[".a.7-1.part", ".a.12345.part"]) {
         fs::write(folder.path(name), "half").expect("written");
@@ -112,7 +106,7 @@ fn what_killed_writers_left_is_removed() {
 
 #[test]
 fn writers_of_one_file_leave_each_other_alone() {
-    let folder = Folder::new("two");
+    let folder = Folder::new();
     write_with(&folder.path("a"), Kind::Result, |mut file| {
         write(&folder.path("a"), Kind::Result, b"second")?;
         assert_eq!(folder.text("a"), "second");
@@ -124,7 +118,7 @@ fn writers_of_one_file_leave_each_other_alone() {
 
 #[test]
 fn a_part_has_a_name_that_systems_take() {
-    let folder = Folder::new("long");
+    let folder = Folder::new();
     let name = "ä".repeat(120);
     write(&folder.path(&name), Kind::Result, b"x").expect("written");
     assert_eq!(folder.names(), [name]);
@@ -142,7 +136,7 @@ mod unix {
 
     #[test]
     fn permissions_are_kept_and_private_ones_are_given() {
-        let folder = Folder::new("modes");
+        let folder = Folder::new();
         for kind in [Kind::Private, Kind::Cache] {
             write(&folder.path("in/a"), kind, b"x").expect("written");
             assert_eq!((mode(&folder.path("in")), mode(&folder.path("in/a"))), (0o700, 0o600));
@@ -161,7 +155,7 @@ mod unix {
 
     #[test]
     fn links_stay_links() {
-        let folder = Folder::holding("links", "real");
+        let folder = Folder::holding("real");
         fs::create_dir(folder.path("in")).expect("a folder");
         symlink("../real", folder.path("in/one")).expect("a link");
         symlink("in/one", folder.path("two")).expect("a link");
@@ -175,7 +169,7 @@ mod unix {
 
     #[test]
     fn links_in_a_circle_are_an_error() {
-        let folder = Folder::new("circle");
+        let folder = Folder::new();
         symlink("b", folder.path("a")).expect("a link");
         symlink("a", folder.path("b")).expect("a link");
         assert!(write(&folder.path("a"), Kind::Result, b"x").is_err());
