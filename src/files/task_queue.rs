@@ -104,8 +104,8 @@ impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
                 }
             }
             drop(run);
-            // The queue may be gone.
-            let _ = is_over.send(());
+            // A closed channel is the end for every wait; a message would be one for the first only.
+            drop(is_over);
         });
         Self { shared, limits, ended: Mutex::new(ended) }
     }
