@@ -57,7 +57,8 @@ bench: system-test rust
 # A release build in which overflows and broken assumptions are noticed.
 hostile: system-test rust
 	MAPSCOPE_MUTATIONS="$${MAPSCOPE_MUTATIONS:-1000000}" \
-		cargo test --profile hostile --test hostile --test bombs --test corpus -- --nocapture
+		cargo test --profile hostile --test format -- --nocapture hostile:: corpus::
+	cargo test --profile hostile --test bombs -- --nocapture
 
 TARGET ?= bake
 SECONDS ?= 600

@@ -66,7 +66,7 @@
 //! | what a layer looks like | `bake` (what is drawn), `gpu/flat/pass` with the shader of the same name in `shaders/` (how) |
 //! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet` |
 //! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |
-//! | what a physics tile of ours looks like | `tests/entities`, which draws the sheets that `bake/teeworlds/own_art.rs` unpacks |
+//! | what a physics tile of ours looks like | `tests/tools/entities`, which draws the sheets that `bake/teeworlds/own_art.rs` unpacks |
 //! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |

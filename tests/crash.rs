@@ -6,6 +6,7 @@ use std::process::{Command, Output};
 
 use mapscope::base::panics;
 use mapscope::desktop::crash_report;
+use tempfile::TempDir;
 
 /// Tells this program how to end.
 const ROLE: &str = "MAPSCOPE_TEST_CRASH";
@@ -32,7 +33,7 @@ fn main() {
     for (name, check) in checks {
         if wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str())) {
             println!("test {name} ...");
-            check(&Folder::new(name));
+            check(&Folder::new());
         }
     }
 }
@@ -94,19 +95,24 @@ fn panic_here() {
 }
 
 /// A state folder for one check, removed at its end.
-struct Folder(PathBuf);
+struct Folder(TempDir);
 
 impl Folder {
-    fn new(name: &str) -> Self {
-        Self(std::env::temp_dir().join(format!("mapscope-crash-{name}-{}", std::process::id())))
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// Not there at first.
+    fn state(&self) -> PathBuf {
+        self.0.path().join("state")
     }
 
     /// Starts this program again to panic, its state in this folder.
     fn run(&self, role: &str) -> Output {
-        let state = &self.0;
+        let state = self.state();
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command.args(["an argument"]).env(ROLE, role).env_remove("RUST_BACKTRACE");
-        command.env("XDG_STATE_HOME", state).env("HOME", state).env("LOCALAPPDATA", state);
+        command.env("XDG_STATE_HOME", &state).env("HOME", &state).env("LOCALAPPDATA", &state);
         command.output().expect("it starts")
     }
 
@@ -116,7 +122,7 @@ impl Folder {
             let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
             entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
         }
-        let mut reports = files(&self.0);
+        let mut reports = files(&self.state());
         reports.sort();
         reports
     }
@@ -125,12 +131,6 @@ impl Folder {
         let reports = self.reports();
         let [path] = &reports[..] else { panic!("one report: {reports:?}") };
         (path.clone(), std::fs::read_to_string(path).expect("text"))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
@@ -222,12 +222,11 @@ fn reports_with(folder: &Folder, words: &str) -> usize {
 
 fn no_folder(folder: &Folder) {
     // A file where the folder should be: nothing can be made in it.
-    std::fs::write(&folder.0, b"").expect("written");
+    std::fs::write(folder.state(), b"").expect("written");
     let output = folder.run("main");
     assert_eq!(output.status.code(), Some(101));
     let said = text(&output.stderr);
     assert!(said.contains("no report could be written, so here it is:") && said.contains("a test's adapter"), "{said}");
-    std::fs::remove_file(&folder.0).expect("removed");
 }
 
 fn a_panic_while_another_unwinds(folder: &Folder) {

@@ -1,6 +1,7 @@
 //! Holds the plan of the house: reads `src/` and fails on an import that the table does not allow, on kinds of worlds
 //! that meet, on files that import each other in a circle, on private words, on a file that has grown too long or does
-//! not say what it is, on a shader without its pass, and on a table in `lib.rs` that says something else.
+//! not say what it is, on a shader without its pass, on a table in `lib.rs` that says something else, and on more test
+//! programs than people want to wait for.
 //!
 //! Paths must be written out (`crate::scene::Tile`, never `super::super::Tile`), so that readers see who imports whom.
 //! Text in comments, strings and documentation links is not code and may name anything.
@@ -14,6 +15,8 @@ mod graph;
 mod imports;
 #[path = "house/old_words.rs"]
 mod old_words;
+#[path = "house/programs.rs"]
+mod programs;
 #[path = "house/rings.rs"]
 mod rings;
 #[path = "house/source.rs"]
@@ -37,6 +40,9 @@ const SHARED_BY_PASSES: &[&str] = &["mod", "pipeline"];
 
 /// Longest file, in lines.
 const MAX_LINES: usize = 600;
+/// Most programs that tests are built into. Each is linked with all of the program, which takes many times as long as
+/// compiling what it tests: a new test is a module of a program that is there, unless it must be alone in its process.
+const MAX_PROGRAMS: usize = 10;
 /// A file with this line near its top is one big constant table, which no split would make easier to read.
 const TABLE_MARK: &str = "// house: const table";
 
@@ -91,6 +97,14 @@ fn every_pass_has_its_shader() {
     SHARED_BY_PASSES.iter().for_each(|file| assert!(passes.remove(*file), "no folder of passes has {file}.rs"));
     let shaders = stems(&root.join("shaders"), "wgsl");
     report(pairing_faults(&passes, &shaders));
+}
+
+#[test]
+fn tests_are_few_programs() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let files: Vec<String> = rust_files("tests").iter().map(|file| relative(file)).collect();
+    let programs = programs::test_programs(&files, &read(&root.join("Cargo.toml")));
+    assert!(programs.len() <= MAX_PROGRAMS, "more than {MAX_PROGRAMS} test programs: {programs:?}");
 }
 
 fn shape_faults(file: &str, text: &str) -> Vec<String> {

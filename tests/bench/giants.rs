@@ -8,7 +8,7 @@ use mapscope::format::teeworlds::{
     Document, Quad, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile, write_document,
 };
 
-use crate::build::{Builder, grid, rectangle, tile_set};
+use crate::common::build::{Builder, grid, rectangle, tile_set};
 
 /// By how much the sides of a map are divided.
 #[derive(Clone, Copy, Debug)]

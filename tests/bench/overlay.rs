@@ -1,7 +1,7 @@
 //! What the physics layers add to a frame: the same view without and with them, by turns in one process, so that a busy
 //! machine slows both alike.
 
-use crate::flat::Flat as _;
+use crate::common::flat::Flat as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,6 +1,5 @@
 //! The parts of the program, measured by divan: from bytes to pictures, one step after the other.
 
-use crate::flat::Flat as _;
 use std::cell::RefCell;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,6 +12,7 @@ use mapscope::format::{Document, MemoryFile, read_document};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::{Camera, FlatFrame, Scene, size_at_zoom_1};
 
+use crate::common::flat::Flat as _;
 use crate::maps;
 
 /// Tells how much memory the measured thread has at most. What other threads take, as those that bake layers, is not in

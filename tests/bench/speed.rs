@@ -11,12 +11,8 @@
 //! Parts of the program are measured by divan in a process of their own; then the release build is run as a whole. The
 //! results are kept in `target/bench/last.json`.
 
-#[allow(dead_code, reason = "tests use more of it")]
-#[path = "../common/build.rs"]
-mod build;
-#[path = "../common/flat.rs"]
-#[allow(dead_code, reason = "only a part of it is needed here")]
-mod flat;
+#[path = "../common/mod.rs"]
+mod common;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
 mod maps;

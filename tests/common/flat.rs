@@ -29,7 +29,6 @@ impl Flat for Scene {
 }
 
 /// A scene of a 2D world.
-#[allow(dead_code, reason = "not every test binary makes scenes")]
 pub fn flat_scene(flat: FlatScene) -> Scene {
     Scene { world: World::Flat(Arc::new(flat)), ..Scene::default() }
 }

@@ -9,11 +9,18 @@ pub mod compare;
 pub mod describe;
 pub mod fixture;
 pub mod flat;
+pub mod memory_file;
 pub mod mutate;
+pub mod panels;
 pub mod picture;
 pub mod pipeline;
 pub mod scenes;
 pub mod survive;
+
+/// Whether tests write the files that they would compare with.
+pub fn is_blessing() -> bool {
+    std::env::var_os("BLESS").is_some_and(|v| v == "1")
+}
 
 /// The folder of shared real maps and pictures beside the checkout. `None` (said aloud) where it is missing, unless
 /// `MAPSCOPE_REQUIRE_SHARED=1` makes that a failure.

@@ -8,7 +8,7 @@ use mapscope::base::PhaseTimes;
 use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures};
 use mapscope::view::{Action, Layout, ViewState, apply};
 
-use super::{Bench, Stand, asked, bench, with_map};
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 /// Figures that all differ.
 pub fn figures() -> Figures {
@@ -138,5 +138,5 @@ fn a_click_on_the_frame_time_does_the_same() {
     let mut stand = stand(figures());
     stand.status.frame_ms = 3.4;
     let mut bench = bench(stand);
-    assert_eq!(super::click(&mut bench, "3.4 ms"), [Action::ToggleFigures]);
+    assert_eq!(click(&mut bench, "3.4 ms"), [Action::ToggleFigures]);
 }

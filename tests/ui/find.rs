@@ -1,13 +1,13 @@
 //! The bar that finds physics tiles: what Enter goes to.
 
-use crate::flat::Flat as _;
 use egui::{Event, Key, Modifiers};
 use glam::UVec2;
 use mapscope::analysis::Match;
 use mapscope::view::{self, Action};
 
+use crate::common::flat::Flat as _;
 use crate::links::on_page;
-use crate::{Bench, bench};
+use crate::stand::{Bench, bench};
 
 /// Lets a frame pass and obeys what was asked for, as the program does. The matches that were gone to.
 fn frame(bench: &mut Bench) -> Vec<Match> {

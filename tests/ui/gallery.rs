@@ -9,7 +9,7 @@ use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
 use mapscope::ui::{FolderState, GalleryContents};
 use mapscope::view::{self, Action, MapSort, Request};
 
-use crate::{Bench, Stand, asked, bench, with_map};
+use crate::stand::{Bench, Stand, asked, bench, with_map};
 
 fn file(n: usize) -> MapFile {
     let name = format!("map {n}");

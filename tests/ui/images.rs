@@ -1,6 +1,5 @@
 //! The viewer of images: opened from the list, tiles with their uses, found by a click, closed, saved.
 
-use crate::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,8 +11,9 @@ use mapscope::scene::Scene;
 use mapscope::ui::{ImageRead, text};
 use mapscope::view::{self, Action, Request, Tab};
 
-use super::inspect::build::{Builder, quarters};
-use super::{Bench, Stand, asked, bench, click, press, with_map};
+use crate::common::build::{Builder, quarters};
+use crate::common::flat::Flat as _;
+use crate::stand::{Bench, Stand, asked, bench, button, click, press, with_map};
 
 const GRASS: ImageIndex = ImageIndex(0);
 const UNUSED: ImageIndex = ImageIndex(1);
@@ -257,11 +257,11 @@ fn the_wheel_enlarges_around_the_pointer_and_dragging_moves() {
     let middle = picture(&bench).center();
     assert!(middle.distance(at) > 0.0);
     let to = at + vec2(200.0, 0.0);
-    bench.event(super::button(at, egui::PointerButton::Primary, true));
+    bench.event(button(at, egui::PointerButton::Primary, true));
     bench.run_steps(1);
     bench.event(Event::PointerMoved(to));
     bench.run_steps(2);
-    bench.event(super::button(to, egui::PointerButton::Primary, false));
+    bench.event(button(to, egui::PointerButton::Primary, false));
     assert_eq!(asked(&mut bench), [], "dragging is no click");
     assert!(says(&bench, "Tile 42 (0x2a)"), "it goes with the pointer");
 }

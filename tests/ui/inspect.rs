@@ -1,13 +1,9 @@
 //! The hover card and the Inspector: what shows when, what it says, what a click asks for.
 
-#[path = "../common/build.rs"]
-#[allow(dead_code, reason = "only a part of it is needed here")]
-pub mod build;
-
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
-use build::{Builder, grid};
+use crate::common::build::{Builder, grid};
+use crate::common::flat::Flat as _;
 use egui::{Event, Key, PointerButton, Pos2, Vec2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::IVec2;
@@ -17,7 +13,7 @@ use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
 use mapscope::view::{self, Action, Inspector, Layout, Request, ViewState};
 
-use super::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
+use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
 
 /// Freeze with a switch at 5,5, a design tile below it; all else is air.
 fn scene(switch: u8) -> Arc<Scene> {

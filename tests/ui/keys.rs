@@ -1,7 +1,6 @@
 //! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
 //! names of all controls.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
@@ -12,7 +11,8 @@ use mapscope::ui::PrefsView;
 use mapscope::ui::commands::Command;
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
-use super::{Bench, Stand, asked, bench, click, with_map};
+use crate::common::flat::Flat as _;
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 fn layout(layout: Layout) -> ViewState {
     ViewState { layout, ..ViewState::default() }
@@ -335,7 +335,7 @@ fn every_control_has_a_name() {
         stands.push((name.to_owned(), Stand { state: self::layout(layout), ..with_map() }));
     }
     for what in [view::SaveWhat::View, view::SaveWhat::Whole, view::SaveWhat::Moving] {
-        let mut stand = Stand { scene: Some(super::save::moving()), ..with_map() };
+        let mut stand = Stand { scene: Some(crate::save::moving()), ..with_map() };
         (stand.state.save.open, stand.state.save.choice.what) = (true, what);
         stand.status.save.no_dialog = true;
         stands.push((format!("save {what:?}"), stand));

@@ -1,6 +1,5 @@
 //! Links between physics tiles: the page of numbers, the keys, and that nothing is painted of what is hidden.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers, Shape, vec2};
@@ -14,8 +13,9 @@ use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
 use mapscope::ui::style;
 use mapscope::view::{self, Action, Inspector, Links, Tab};
 
-use crate::panels::{GAME_GROUP, SIZE_TILES, big_scene};
-use crate::{Bench, Stand, asked, bench, click, on_map, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels::{GAME_GROUP, SIZE_TILES, big_scene};
+use crate::stand::{Bench, Stand, asked, bench, click, on_map, with_map};
 
 /// Position, id, number.
 type Tile = ([u32; 2], u8, u8);

@@ -1,6 +1,5 @@
 //! What the window tells: warnings with the way to what they are about, why nothing shows, errors, progress.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::CursorIcon;
@@ -11,7 +10,9 @@ use mapscope::scene::{LayerContent, Scene};
 use mapscope::ui::Loading;
 use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
 
-use super::{Bench, Stand, asked, bench, click, panels, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {

@@ -1,6 +1,5 @@
 //! Quads and sound sources in the window: what clicks and rows ask for, what is painted, and that it stays bounded.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::epaint::ClippedShape;
@@ -13,8 +12,9 @@ use mapscope::scene::Scene;
 use mapscope::ui::style;
 use mapscope::view::{self, Action, OtherTime};
 
-use super::inspect::build::{Builder, rectangle, source};
-use super::{Bench, Stand, asked, bench, click, on_map, press, with_map};
+use crate::common::build::{Builder, rectangle, source};
+use crate::common::flat::Flat as _;
+use crate::stand::{Bench, Stand, asked, bench, click, on_map, press, with_map};
 
 /// Two quads over each other, the upper one of which moves by an envelope; a sound source that another envelope moves.
 fn scene() -> Arc<Scene> {
@@ -107,7 +107,7 @@ fn a_double_click_shows_the_map_but_not_in_the_middle_of_a_round() {
     assert_eq!(fit, [Action::Fit, Action::Unpin, Action::SetSubject(None)], "it takes back what its first click did");
 
     bench.run_steps(60);
-    let mut bench = super::bench(stand(scene()));
+    let mut bench = self::bench(stand(scene()));
     let at = on_map(&bench);
     for _ in 0..2 {
         let click = press(&mut bench, at);

@@ -1,12 +1,16 @@
 //! The page of what moves, and another time beside the one on the clock.
 
-use crate::flat::Flat as _;
+use std::sync::Arc;
+
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, button, click, with_map};
+use egui::{Event, Key, Modifiers, PointerButton, Role, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::analysis::Subject;
 use mapscope::base::EnvelopeIndex;
 use mapscope::scene::{Comparing, EnvelopeSlot, LayerContent};
-use mapscope::view::{self, OtherTime, Watched};
-
-use super::*;
+use mapscope::view::{self, Action, OtherTime, Tab, Watched};
 
 /// A stand whose quads move: all by the same envelope.
 fn stand() -> Stand {

@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable;
 use glam::Vec2;
 use mapscope::view::{self, Action};
 
-use super::{asked, bench, button, on_map, with_map};
+use crate::stand::{asked, bench, button, on_map, with_map};
 
 #[test]
 fn a_drag_with_any_button_pans_by_exactly_that_far() {

@@ -9,7 +9,7 @@ use mapscope::prefs::{Edit, PanelSizes, Prefs, Scale, Theme};
 use mapscope::ui::{AppStatus, Panels, PrefsView, style};
 use mapscope::view::{self, Action, Request, Resize};
 
-use super::{Bench, Stand, asked, bench, click, with_map};
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 const NOW: u64 = 1_800_000_000;
 

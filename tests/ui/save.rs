@@ -1,6 +1,5 @@
 //! The window in which a picture to be saved is chosen: what is asked for, what it says, and that nothing is out of reach.
 
-use crate::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -13,7 +12,9 @@ use mapscope::scene::Scene;
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use mapscope::view::{self, Action, Ending, Request, Round, SaveChoice, SaveSize, SaveWhat};
 
-use super::{Bench, Stand, asked, bench, click, panels, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 const SECOND: i64 = 1_000_000_000;
 

@@ -1,12 +1,13 @@
 //! The settings of a map in words, and its tune zones: what shows, what folds, what can be copied.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
 use mapscope::view::{Action, Request, Tab};
 
-use super::{Bench, Stand, asked, bench, click, panels, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 fn with_settings(settings: Vec<String>) -> Bench {
     let mut scene = panels::big_scene();

@@ -1,6 +1,5 @@
 //! The timeline: scrubbing, the loop's marks, the time field, selection, channels, and rows by the thousand.
 
-use crate::flat::Flat as _;
 use std::sync::Arc;
 
 use egui::{
@@ -13,8 +12,10 @@ use mapscope::format::teeworlds::Quad;
 use mapscope::ui::text;
 use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Tab, TimeRange, Tracks};
 
-use super::inspect::build::{Builder, rectangle};
-use super::{Bench, Stand, asked, bench, button, click, panels, with_map};
+use crate::common::build::{Builder, rectangle};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, button, click, with_map};
 
 fn range(from_s: f64, to_s: f64) -> TimeRange {
     TimeRange::new(from_s, to_s).expect("finite times")

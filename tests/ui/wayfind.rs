@@ -1,13 +1,14 @@
 //! Finding one's way: the minimap, the ruler, bookmarks, and going to a tile by its numbers.
 
-use crate::flat::Flat as _;
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
 use mapscope::view::{self, Action, Layout, PlaceChange, Request, Span, Tab, ViewState};
 
-use super::{Bench, Stand, asked, bench, button, click, on_map, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
 
 const MINIMAP: &str = "Minimap: the whole map";
 
@@ -39,7 +40,7 @@ fn drag(bench: &mut Bench, from: Pos2, to: Pos2) -> Vec<Action> {
 fn world(rect: egui::Rect, at: Pos2) -> Vec2 {
     let inner = rect.shrink(3.0);
     let part = (at - inner.min) / inner.size();
-    Vec2::new(part.x, part.y) * super::panels::SIZE_TILES.as_vec2() * 32.0
+    Vec2::new(part.x, part.y) * panels::SIZE_TILES.as_vec2() * 32.0
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn the_minimap_is_asked_for_and_stands_in_its_corner() {
 fn a_click_on_the_minimap_flies_there() {
     let (mut bench, rect) = minimap();
     let at = rect.center() + vec2(30.0, -10.0);
-    let actions = super::press(&mut bench, at);
+    let actions = press(&mut bench, at);
     let [Action::LookAt { world: to, held: false }] = actions[..] else { panic!("{actions:?}") };
     assert!(to.distance(world(rect, at)) < 40.0, "{to}");
 }
@@ -131,7 +132,7 @@ fn the_ruler_measures_from_tile_to_tile_and_the_map_stays() {
         actions.iter().all(|action| matches!(action, Action::Measure(_))),
         "nothing pans or is pinned: {actions:?}"
     );
-    let mut one = super::press(&mut bench, from);
+    let mut one = press(&mut bench, from);
     one.dedup();
     assert_eq!(one, [Action::Measure(Span::new(tile(&bench, from), tile(&bench, from)))], "a click is a tile");
 }
@@ -303,7 +304,7 @@ fn what_is_no_place_is_told_and_can_be_mended() {
 
 #[test]
 fn a_journey_ends_where_it_was_to() {
-    let scene = super::panels::big();
+    let scene = panels::big();
     let mut state = ViewState::default();
     let mut fly = |action| {
         view::apply(&mut state, action, Some(scene.flat()));

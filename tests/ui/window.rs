@@ -1,13 +1,13 @@
 //! What the window does to the panels: other sizes, other scales, another graphics adapter.
 
-use crate::flat::Flat as _;
 use egui::{Event, PointerButton, Rect, Role, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
 use mapscope::base::{GroupIndex, LayerId, Place, Warning};
 use mapscope::view::{self, Action, Request, Tab};
 
-use super::{Bench, asked, bench, button, click, with_map};
+use crate::common::flat::Flat as _;
+use crate::stand::{Bench, asked, bench, button, click, with_map};
 
 #[test]
 fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
@@ -51,7 +51,7 @@ fn textures_that_were_forgotten_are_made_again() {
     let mut stand = with_map();
     stand.state.layout.tab = Tab::Images;
     let mut bench = bench(stand);
-    let thumbnails = |bench: &super::Bench| bench.ctx.tex_manager().read().num_allocated();
+    let thumbnails = |bench: &Bench| bench.ctx.tex_manager().read().num_allocated();
     let before = thumbnails(&bench);
     assert!(before > 1, "letters and thumbnails");
     bench.state_mut().panels.forget_textures();

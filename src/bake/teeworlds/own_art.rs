@@ -1,8 +1,8 @@
 //! Our own pictures of physics tiles: sheets for every physics layer, carried in the program.
 //!
-//! The pictures are drawn by the code under `tests/entities`, which also says what each of them shows; here they are
-//! only unpacked. A sheet has 16 × 16 cells of 64 pixels; a cell's number is the id of the tile that it shows, and cells
-//! without a tile are transparent.
+//! The pictures are drawn by the code under `tests/tools/entities`, which also says what each of them shows; here they
+//! are only unpacked. A sheet has 16 × 16 cells of 64 pixels; a cell's number is the id of the tile that it shows, and
+//! cells without a tile are transparent.
 
 use super::plain_sheet;
 use crate::bake::unpack::unpack;

@@ -1,10 +1,10 @@
 //! The colours of physics tiles, in families that DDNet mappers know from the game's own entities: hookable tan,
 //! unhookable grey, death red, teleporters red and blue, what gives green and what takes red.
 //!
-//! The one table of them: categories, the program's own sheets (`tests/entities`), cards, lists and links take their
+//! The one table of them: categories, the program's own sheets (`tests/tools/entities`), cards, lists and links take their
 //! colours from here. All are light enough for the dark panels; sheets darken them where a ground has to be calm. Colours
 //! of categories are far apart for people who cannot tell red from green or blue from yellow as well
-//! (`tests/catalog/colors.rs` measures it); a name always stands beside a colour.
+//! (`tests/scene/catalog/colors.rs` measures it); a name always stands beside a colour.
 
 use super::{Category, PhysicsLayer, Ruleset};
 

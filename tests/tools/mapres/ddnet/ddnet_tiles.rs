@@ -2,11 +2,11 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, TILE, faded, mix, rgb};
-use super::super::path::{Point, around, circle, line, poly, rect, round_rect, rounded};
 use super::icons;
 use super::letters::{Lettering, bent, turned};
 use super::shapes::{BL, BR, CHALK, CUT, HALF, TL, TR, at, bits, body, half_without, quarters, slope_in};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, TILE, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, around, circle, line, poly, rect, round_rect, rounded};
 
 /// Ink of dark signs.
 const INK: Color = rgb(0x0b0d11);

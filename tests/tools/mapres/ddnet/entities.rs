@@ -1,7 +1,5 @@
 //! `entities`: the old sheet of physics tiles, which some maps draw as signs.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, linear, mix, rgb};
-use super::super::path::{Point, circle, ellipse, line, poly, rect, round_rect, rounded};
 use super::icons::{self, Icon};
 use super::letters::bent;
 use super::parts::{
@@ -9,6 +7,8 @@ use super::parts::{
     spike, strike, sun, tee, whirl, write,
 };
 use super::shapes::at;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, circle, ellipse, line, poly, rect, round_rect, rounded};
 
 /// The pale panel of what is neither good nor bad.
 const PANEL: Color = panel(0xf7faff, 102);

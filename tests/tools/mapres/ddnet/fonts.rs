@@ -2,10 +2,10 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, TILE, rgb};
-use super::super::path::{between, wave};
 use super::letters::{Lettering, turned};
 use super::shapes::{CHALK, at};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, TILE, rgb};
+use crate::tools::mapres::path::{between, wave};
 
 /// Letters as high as a tile holds.
 const LARGE: Lettering = Lettering { height: 30.6, weight: 10.4, gap: 0.0, wide: 1.18 };

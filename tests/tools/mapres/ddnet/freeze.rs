@@ -2,12 +2,12 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, TILE, rgb};
-use super::super::path::{Point, circle, line, poly, round_rect};
 use super::letters::{Lettering, bent};
 use super::shapes::{
     BL, BR, CHALK, CUT, Form, HALF, ROUND, TL, TR, WHOLE, at, bits, body, half_without, put, quarters, slope_in,
 };
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, TILE, rgb};
+use crate::tools::mapres::path::{Point, circle, line, poly, round_rect};
 
 /// Ink of dark signs.
 const INK: Color = rgb(0x0b0d11);

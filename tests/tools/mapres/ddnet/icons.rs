@@ -2,8 +2,8 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color};
-use super::super::path::{Point, around, circle, ellipse, poly, rect, round_rect, rounded, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color};
+use crate::tools::mapres::path::{Point, around, circle, ellipse, poly, rect, round_rect, rounded, smooth};
 
 /// Draws a silhouette in a colour.
 pub type Icon = fn(&mut Canvas, Color);

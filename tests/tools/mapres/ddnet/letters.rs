@@ -3,7 +3,7 @@
 
 use tiny_skia::{Path, PathBuilder, Transform};
 
-use super::super::path::{Point, wave};
+use crate::tools::mapres::path::{Point, wave};
 
 /// A stroke: how far its bends are rounded, and its points. One that ends where it starts is closed.
 type Stroke = (f32, &'static [Point]);

@@ -3,9 +3,11 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, faded, mix, radial, rgb};
-use super::super::path::{Point, around, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 use super::letters::{Lettering, bent};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, mix, radial, rgb};
+use crate::tools::mapres::path::{
+    Point, around, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth,
+};
 
 /// Outlines and dark letters.
 pub const INK: Color = rgb(0x0d0f14);

@@ -1,11 +1,11 @@
 //! `mixed_tiles`, `round_tiles`, `fadeout`, `ddmax_freeze`: shapes of one colour that mappers colour, lay over others
 //! and mark freeze with.
 
-use super::super::canvas::{Color, Picture, Sheet, TILE, faded, linear, radial, rgb};
-use super::super::path::{Point, poly, rect, rounded};
 use super::shapes::{
     BL, BR, CUT, FULL, HALF, ROUND, TL, TR, WHOLE, WIDE, at, bits, body, half_without, put, quarters, slope_in,
 };
+use crate::tools::mapres::canvas::{Color, Picture, Sheet, TILE, faded, linear, radial, rgb};
+use crate::tools::mapres::path::{Point, poly, rect, rounded};
 
 /// Corners in the order in which sets have them: one, two above, three, two across, all.
 const ONE: &[usize] = &[TL];

@@ -2,8 +2,8 @@
 
 use tiny_skia::{Path, PathBuilder};
 
-use super::super::canvas::{Canvas, Color, Sheet, TILE, rgb};
-use super::super::path::{Point, poly, rect};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, TILE, rgb};
+use crate::tools::mapres::path::{Point, poly, rect};
 
 /// The white of tiles that mappers colour.
 pub const CHALK: Color = rgb(0xeef1f3);

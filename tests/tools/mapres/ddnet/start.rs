@@ -2,10 +2,10 @@
 
 use tiny_skia::{Path, Transform};
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, linear, rgb};
-use super::super::path::{below, rect, wave};
 use super::letters::Lettering;
 use super::shapes::CHALK;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, linear, rgb};
+use crate::tools::mapres::path::{below, rect, wave};
 
 const LETTERS: Lettering = Lettering { height: 73.0, weight: 18.6, gap: 5.4, wide: 1.12 };
 /// Ink of the letters: their rim in the light, above, below; and the outline around them.

@@ -1,8 +1,8 @@
 //! `ddnet_walls`: light wall with a dark rim; which sides and corners have the rim is the tile's role.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, TILE, mix, rgb};
-use super::super::path::{rect, round_rect};
 use super::shapes::{BL, BR, CHALK, TL, TR, at};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, TILE, mix, rgb};
+use crate::tools::mapres::path::{rect, round_rect};
 
 const RIM: Color = rgb(0x0b0d11);
 const LIT: Color = rgb(0x2a2f38);

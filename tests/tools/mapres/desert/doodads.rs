@@ -1,7 +1,7 @@
 //! `desert_doodads`: fences, stones, heaps of sand, cactuses, wires.
 
-use super::super::canvas::{Picture, Sheet};
 use super::{plants, stones, wires, wood};
+use crate::tools::mapres::canvas::{Picture, Sheet};
 
 /// Draws the tile set.
 pub fn desert_doodads() -> Picture {

@@ -1,8 +1,8 @@
 //! `desert_background`: a sea of dunes.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, curved, poly, rect, wave};
 use super::mesa::{crest, sampled};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, curved, poly, rect, wave};
 
 const SUN: Color = rgb(0xf8db91);
 const SAND: Color = rgb(0xf0cb78);

@@ -1,8 +1,8 @@
 //! `desert_mountains_new_background`, `desert_mountains_new_foreground`: a wide land of mesas in two depths.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, line, poly, rounded, wave};
 use super::mesa::{Land, crest, sampled};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, line, poly, rounded, wave};
 
 const FAR: Land = Land { lit: rgb(0xffe8c4), base: rgb(0xfedcab), shade: rgb(0xf0c78e) };
 const NEAR: Land = Land { lit: rgb(0xf3c183), base: rgb(0xe7a86c), shade: rgb(0xd38d5b) };

@@ -1,9 +1,9 @@
 //! `desert_main`: red rock, sand on it, the wall of rock behind with pipes and finds, wedges of shadow.
 
-use super::super::canvas::{Picture, Sheet, faded, rgb};
-use super::super::material::shadow_wedges;
 use super::rock::{GROUND, WALL};
 use super::{ore, pipes, sand};
+use crate::tools::mapres::canvas::{Picture, Sheet, faded, rgb};
+use crate::tools::mapres::material::shadow_wedges;
 
 /// Draws the tile set.
 pub fn desert_main() -> Picture {

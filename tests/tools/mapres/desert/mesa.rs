@@ -1,7 +1,7 @@
 //! Mesas and the plain they stand on, seen from far away.
 
-use super::super::canvas::{Canvas, Color, mix};
-use super::super::path::{Point, below, dice_in, poly, rounded, wave};
+use crate::tools::mapres::canvas::{Canvas, Color, mix};
+use crate::tools::mapres::path::{Point, below, dice_in, poly, rounded, wave};
 
 /// Colours of a land: where the light meets it, in general, in shade.
 #[derive(Clone, Copy)]

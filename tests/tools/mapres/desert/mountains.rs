@@ -1,8 +1,8 @@
 //! `desert_mountains`, `desert_mountains2`: mesas on the horizon, near and far. Both repeat from left to right.
 
-use super::super::canvas::{Picture, Sheet, rgb};
-use super::super::path::{Point, smooth, wave};
 use super::mesa::Land;
+use crate::tools::mapres::canvas::{Picture, Sheet, rgb};
+use crate::tools::mapres::path::{Point, smooth, wave};
 
 const NEAR: Land = Land { lit: rgb(0xddb37b), base: rgb(0xcd9f68), shade: rgb(0xaf8455) };
 /// The far land is nearly white: maps colour it.

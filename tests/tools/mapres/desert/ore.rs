@@ -1,8 +1,8 @@
 //! Finds in the wall: gold, crystals, pits and cracks.
 
-use super::super::canvas::{Canvas, Color, Sheet, mix, rgb};
-use super::super::path::{Point, around, dice_in, poly, rounded, smooth};
 use super::rock::{GROUND, Rock, WALL};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, around, dice_in, poly, rounded, smooth};
 
 const GOLD: [Color; 4] = [rgb(0xf7e06a), rgb(0xe6bd33), rgb(0xc8922a), rgb(0x8d6222)];
 const ICE: [Color; 4] = [rgb(0xf2fcfb), rgb(0xcfe9ec), rgb(0x98c3cd), rgb(0x638f9d)];

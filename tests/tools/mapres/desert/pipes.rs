@@ -1,8 +1,8 @@
 //! Pipes along the wall: straight parts, bends, clamps, ends that run into a pit.
 
-use super::super::canvas::{Canvas, Color, Sheet, faded, rgb};
-use super::super::path::{Point, curved, rect, round_rect};
 use super::rock::WALL;
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, faded, rgb};
+use crate::tools::mapres::path::{Point, curved, rect, round_rect};
 
 const DARK: Color = rgb(0x3b3838);
 const METAL: Color = rgb(0x66605e);

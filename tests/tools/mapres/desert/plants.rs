@@ -1,7 +1,7 @@
 //! Cactuses and tufts of dry grass.
 
-use super::super::canvas::{Canvas, Color, Sheet, mix, rgb};
-use super::super::path::{Point, around, curved, dice_in, ellipse, line, poly, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, around, curved, dice_in, ellipse, line, poly, smooth};
 
 const LIT: Color = rgb(0xb4b750);
 const BASE: Color = rgb(0x959a38);

@@ -1,8 +1,8 @@
 //! Layered rock: fill, edges, corners, pits, cracks and things shut in. The ground and the wall behind players are the
 //! same rock in other colours.
 
-use super::super::canvas::{Canvas, Color, Fill, Sheet, linear, mix, rgb};
-use super::super::path::{Point, around, blob, circle, curved, dice_in, ellipse, line, poly, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, Fill, Sheet, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, around, blob, circle, curved, dice_in, ellipse, line, poly, rounded};
 
 /// Colours of a rock.
 pub struct Rock {

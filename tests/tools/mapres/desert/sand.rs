@@ -1,8 +1,8 @@
 //! Sand on rock: it lies deep, has a rim where the air is and hangs over the rock below in soft waves.
 
-use super::super::canvas::{Canvas, Color, Sheet, faded, linear, mix, rgb};
-use super::super::path::{Point, between, blob, curved, dice_in, line, poly, round_rect, rounded, wave};
 use super::rock::GROUND;
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, faded, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, between, blob, curved, dice_in, line, poly, round_rect, rounded, wave};
 
 const BASE: Color = rgb(0xefc974);
 const LIT: Color = rgb(0xfce09c);

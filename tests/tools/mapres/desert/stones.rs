@@ -1,9 +1,9 @@
 //! Boulders, cobbles, heaps of sand and a shell turned to stone.
 
-use super::super::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
-use super::super::path::{Point, around, blob, circle, curved, ellipse, line, poly, rounded, smooth, wave};
 use super::rock::tapered;
 use super::wood::stump;
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, around, blob, circle, curved, ellipse, line, poly, rounded, smooth, wave};
 
 /// Grey stone: above, towards the light, away from it, in shade.
 const STONE: [Color; 4] = [rgb(0xd3cfc8), rgb(0xa39d98), rgb(0x86807d), rgb(0x6b6665)];

@@ -1,7 +1,7 @@
 //! `desert_sun`: a low, wide sun with rings of glow.
 
-use super::super::canvas::{Picture, Sheet, faded, mix, rgb};
-use super::super::path::circle;
+use crate::tools::mapres::canvas::{Picture, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::circle;
 
 /// Rings of the glow.
 const GLOW: u32 = 20;

@@ -1,7 +1,7 @@
 //! Wires that hang from pole to pole, and the insulators that hold them.
 
-use super::super::canvas::{Canvas, Color, Sheet, rgb};
-use super::super::path::{Point, curved, ellipse, line, round_rect};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, rgb};
+use crate::tools::mapres::path::{Point, curved, ellipse, line, round_rect};
 
 const WIRE: [Color; 2] = [rgb(0x3d2e29), rgb(0x6a5850)];
 const IRON: [Color; 3] = [rgb(0x6a625e), rgb(0x4c4542), rgb(0x38322f)];

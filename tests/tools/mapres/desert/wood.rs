@@ -1,8 +1,8 @@
 //! Old wood: beams, planks, fences, a railing, a tower of poles, a stack of logs.
 
-use super::super::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
-use super::super::path::{Point, curved, dice_in, ellipse, line, poly, rounded};
 use super::stones::cobble;
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, curved, dice_in, ellipse, line, poly, rounded};
 
 /// Colours of wood: where the light meets it, in general, in shade, grooves, a fresh cut.
 pub struct Wood {

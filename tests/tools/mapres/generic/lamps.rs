@@ -1,7 +1,7 @@
 //! `generic_lamps`: lanterns of iron that stand, hang from walls and hang on ropes, lit and unlit.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, linear, radial, rgb};
-use super::super::path::{circle, curved, ellipse, line, poly, rect, round_rect, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, linear, radial, rgb};
+use crate::tools::mapres::path::{circle, curved, ellipse, line, poly, rect, round_rect, smooth};
 
 /// Iron: in the light, in general, in the shade, outlines.
 const IRON: [Color; 4] = [rgb(0x767982), rgb(0x50535b), rgb(0x3d4047), rgb(0x2b2d33)];

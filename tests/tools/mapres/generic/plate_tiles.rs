@@ -1,8 +1,8 @@
 //! `generic_unhookable` and its kin: plates of up to 3 × 3 tiles in steel, brass and copper.
 
-use super::super::canvas::{Canvas, Picture, Sheet, mix, rgb};
-use super::super::path::rect;
 use super::plates::{BRASS, COPPER, Metal, Place, SILVER, STEEL};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::rect;
 use Kind::{Grooved, Laid, Plain, Riveted, Stud};
 
 /// The looks of a plate.

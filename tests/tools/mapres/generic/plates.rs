@@ -1,7 +1,7 @@
 //! Polished plates of metal: a dark joint around them, bevelled rims, slanted reflections, rivets and grooves.
 
-use super::super::canvas::{Canvas, Color, TILE, faded, mix, rgb};
-use super::super::path::{Point, dice_in, line, poly, round_rect, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, TILE, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, dice_in, line, poly, round_rect, rounded};
 
 /// A metal by its tones, and how its rims catch the light.
 pub struct Metal {

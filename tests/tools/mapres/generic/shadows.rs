@@ -1,8 +1,8 @@
 //! `generic_shadows_0.7` and `light`: wedges that darken a background, and a soft light that brightens it.
 
-use super::super::canvas::{Color, Picture, Sheet, faded, radial, rgb};
-use super::super::material::shadow_wedges;
-use super::super::path::poly;
+use crate::tools::mapres::canvas::{Color, Picture, Sheet, faded, radial, rgb};
+use crate::tools::mapres::material::shadow_wedges;
+use crate::tools::mapres::path::poly;
 
 const SHADOW: Color = rgb(0x0a0d16);
 

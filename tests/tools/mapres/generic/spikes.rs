@@ -1,8 +1,8 @@
 //! `generic_deathtiles`: blades on feet of metal, straight, around corners and aslant, in three metals.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, line, poly, rect, rounded};
 use super::plates::{BRASS, COPPER, Metal, Place, STEEL};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, line, poly, rect, rounded};
 
 const OUTLINE: Color = rgb(0x462c30);
 /// Blades: in the light, in the shade.

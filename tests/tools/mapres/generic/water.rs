@@ -1,7 +1,7 @@
 //! `water`: translucent pools with waves along all edges, in blue, white and green.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, around, poly, wave};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, around, poly, wave};
 use Air::{Beyond, Bottom, Corner, Left, Notch, Right, Tip, TipLeft, Top};
 
 /// Air that water meets within a tile.

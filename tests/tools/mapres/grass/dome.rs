@@ -1,7 +1,7 @@
 //! The dome: a round pale house with a double door, round windows and a lamp.
 
-use super::super::canvas::{Canvas, Color, faded, rgb};
-use super::super::path::{Point, around, circle, curved, ellipse, line, poly, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, rgb};
+use crate::tools::mapres::path::{Point, around, circle, curved, ellipse, line, poly, rounded};
 
 /// Tones of the shell: in the light, in general, in shade, seams.
 const SHELL: [Color; 4] = [rgb(0xf0f3e8), rgb(0xe3e9da), rgb(0xcad2bf), rgb(0xb4bdab)];

@@ -1,11 +1,11 @@
 //! `grass_doodads`: trees, bushes, grass, a fence, rocks, a dome.
 
-use super::super::canvas::{Canvas, Picture, Sheet, TILE};
-use super::super::path::Point;
 use super::dome::dome;
 use super::foliage::{Clump, crown, fruit, grass_row, tuft};
 use super::rocks::{boulder, flat_stone, hanging_spires, high_spire, low_spire, shard, small_stones};
 use super::wood::{fence, knot, limb, stump};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet, TILE};
+use crate::tools::mapres::path::Point;
 
 /// Draws the tile set.
 pub fn grass_doodads() -> Picture {

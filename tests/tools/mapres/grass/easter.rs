@@ -1,8 +1,10 @@
 //! `easter_0.7`: painted eggs, baskets, willow twigs, tulips.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, mix, rgb};
-use super::super::path::{Point, around, circle, curved, dice_in, ellipse, joined, poly, rect, round_rect, smooth};
 use super::doodads::put;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::{
+    Point, around, circle, curved, dice_in, ellipse, joined, poly, rect, round_rect, smooth,
+};
 
 const BLUE: Color = rgb(0x459fd0);
 const GREEN: Color = rgb(0x4ac95e);

@@ -1,7 +1,7 @@
 //! Leaves: clumps that make up crowns and bushes, fruit, blades of grass.
 
-use super::super::canvas::{Canvas, Color, faded, mix, rgb};
-use super::super::path::{Point, around, circle, curved, dice, dice_in, ellipse, joined, poly, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, around, circle, curved, dice, dice_in, ellipse, joined, poly, smooth};
 
 /// Tones of leaves: in shade, where clumps overlap, in general, in the light, brightest.
 const LEAVES: [Color; 5] = [rgb(0x6a9244), rgb(0x7ba84e), rgb(0x88b752), rgb(0x94c25c), rgb(0xa8d26a)];

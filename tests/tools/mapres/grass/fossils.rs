@@ -1,7 +1,7 @@
 //! Things that lie in soil: pebbles, snails and shells of stone, a trilobite, a fern.
 
-use super::super::canvas::{Canvas, Color, faded, rgb};
-use super::super::path::{Point, around, blob, circle, curved, ellipse, line, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, rgb};
+use crate::tools::mapres::path::{Point, around, blob, circle, curved, ellipse, line, smooth};
 
 /// Tones of stone: in the light, in general, lines and shade, and the soil around.
 pub struct Stone {

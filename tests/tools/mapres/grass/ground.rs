@@ -1,10 +1,10 @@
 //! Tiles of ground put together from parts: edges and corners, with grass or bare.
 
-use super::super::canvas::{Canvas, Color, mix, rgb};
-use super::super::material::{SOIL, WALL, soil};
-use super::super::path::{Point, blob};
-use super::super::turf::{INNER_TUFTS, MEADOW, TILE_TUFTS, Tufts, along_top, inner_corner, outer_corner};
 use super::rim::{CLODS, DARK_CLODS, Rim, WALL_CLODS, band};
+use crate::tools::mapres::canvas::{Canvas, Color, mix, rgb};
+use crate::tools::mapres::material::{SOIL, WALL, soil};
+use crate::tools::mapres::path::{Point, blob};
+use crate::tools::mapres::turf::{INNER_TUFTS, MEADOW, TILE_TUFTS, Tufts, along_top, inner_corner, outer_corner};
 
 /// A part of a tile. The number counts quarters clockwise: edges from the top, corners from the top left.
 #[derive(Clone, Copy)]

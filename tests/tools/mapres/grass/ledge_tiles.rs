@@ -1,10 +1,10 @@
 //! `grass_main_0.7` and `ddnet_grass`: the ground of `grass_main` with ledges, posts, mixed corners, more fossils.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, rgb};
 use super::fossils::{IMPRINT, STONE, Stone, WALL_IMPRINT, WALL_STONE};
 use super::ground::{Part, calm, ground, wall};
 use super::ledges::{lone_block, post_end, post_top, shoulder, thin_end};
 use super::main_tiles::{draw_big_snail, draw_main};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, rgb};
 
 /// Soil deep in the ground.
 const DEEP: [Color; 4] = [rgb(0x785028), rgb(0x744d26), rgb(0x704a24), rgb(0x59381b)];

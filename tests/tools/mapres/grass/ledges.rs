@@ -1,11 +1,11 @@
 //! Ends of ledges and posts: grass over round shoulders, bare soil below.
 
-use super::super::canvas::Canvas;
-use super::super::material::soil;
-use super::super::path::{Point, around};
-use super::super::turf::{MEADOW, TILE_TUFTS, Tufts};
 use super::ground::{GROUND, Part, bowed, rim};
 use super::rim::{CLODS, band};
+use crate::tools::mapres::canvas::Canvas;
+use crate::tools::mapres::material::soil;
+use crate::tools::mapres::path::{Point, around};
+use crate::tools::mapres::turf::{MEADOW, TILE_TUFTS, Tufts};
 
 /// A shoulder at the top left of a tile: a short flank, then the quarter of an ellipse.
 fn shoulder_way(t: f32) -> (Point, Point) {

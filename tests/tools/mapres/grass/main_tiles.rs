@@ -1,10 +1,10 @@
 //! `grass_main`: soil with grass, bare soil, the wall of soil behind, wedges of shadow.
 
-use super::super::canvas::{Canvas, Picture, Sheet};
-use super::super::material::shadow_wedge_sets;
 use super::fossils::{IMPRINT, STONE, Stone, WALL_STONE};
 use super::ground::{BACK, DARK, GROUND, Part, calm, dark_wall, ground, wall};
 use super::ledges::{grass_end, shoulder};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet};
+use crate::tools::mapres::material::shadow_wedge_sets;
 
 /// Draws the tile set.
 pub fn grass_main() -> Picture {

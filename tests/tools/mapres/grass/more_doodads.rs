@@ -1,7 +1,5 @@
 //! `grass_doodads_0.7`: the doodads of `grass_doodads` in other places, with more grass, trunks and a branch.
 
-use super::super::canvas::{Canvas, Picture, Sheet};
-use super::super::path::rect;
 use super::dome::dome;
 use super::doodads::{
     bush, fruit_bush, great_bush, left_tree, low_bush, middle_tree, put, right_tree, round_bush, small_tree,
@@ -9,6 +7,8 @@ use super::doodads::{
 use super::foliage::{crown, grass_row, tuft};
 use super::rocks::{boulder, flat_stone, hanging_spires, small_stones};
 use super::wood::{fence, knot, limb, stump};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet};
+use crate::tools::mapres::path::rect;
 
 /// Draws the tile set.
 pub fn grass_doodads_0_7() -> Picture {

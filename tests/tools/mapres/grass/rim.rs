@@ -1,8 +1,8 @@
 //! The rim of bare soil: clods of earth along an edge, one of them astride every border of a tile.
 
-use super::super::canvas::{Canvas, Color, rgb};
-use super::super::path::{Point, around, dice_in, poly, smooth};
-use super::super::turf::Way;
+use crate::tools::mapres::canvas::{Canvas, Color, rgb};
+use crate::tools::mapres::path::{Point, around, dice_in, poly, smooth};
+use crate::tools::mapres::turf::Way;
 
 /// Colours of clods: outline, shade, body, lit top.
 pub struct Rim {

@@ -1,7 +1,7 @@
 //! Rocks: a boulder, stones, a shard, spires that rise and hang.
 
-use super::super::canvas::{Canvas, Color, faded, rgb};
-use super::super::path::{Point, curved, line, poly, rounded, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, rgb};
+use crate::tools::mapres::path::{Point, curved, line, poly, rounded, smooth};
 
 /// Tones of pale rock: in the light, in general, in shade, cracks.
 const PALE: [Color; 4] = [rgb(0xefede5), rgb(0xbfbbb2), rgb(0x8d8981), rgb(0x736f69)];

@@ -1,7 +1,7 @@
 //! Things of wood: trunks and branches, a stump, a fence.
 
-use super::super::canvas::{Canvas, Color, faded, rgb};
-use super::super::path::{Point, curved, dice_in, ellipse, line, poly, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, rgb};
+use crate::tools::mapres::path::{Point, curved, dice_in, ellipse, line, poly, rounded};
 
 /// Tones of bark: in shade, in general, in the light, furrows.
 const BARK: [Color; 4] = [rgb(0x704e30), rgb(0x8c6839), rgb(0xa37e4b), rgb(0x583c22)];

@@ -1,8 +1,8 @@
 //! `jungle_background`: a forest far away as a white silhouette, crowns above, trunks below. Its left and right sides
 //! join.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, rgb};
-use super::super::path::{Point, curved, ellipse, poly, rect, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, rgb};
+use crate::tools::mapres::path::{Point, curved, ellipse, poly, rect, smooth};
 
 const WHITE: Color = rgb(0xffffff);
 

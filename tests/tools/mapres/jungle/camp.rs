@@ -1,8 +1,8 @@
 //! Of `jungle_doodads`: a hut, a chest and coins, vines.
 
-use super::super::canvas::{Canvas, Color, Sheet, mix, rgb};
-use super::super::path::{Point, curved, dice_in, ellipse, line, poly, rect, round_rect, rounded, smooth};
 use super::leaves::{LEAVES, Pair, blade, bush, leaf};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, curved, dice_in, ellipse, line, poly, rect, round_rect, rounded, smooth};
 
 /// Draws the things.
 pub fn draw(sheet: &mut Sheet) {

@@ -1,9 +1,9 @@
 //! Of `jungle_main`: platforms and overhangs with damp stones on the sides that look down, and bare edges.
 
-use super::super::canvas::{Canvas, Sheet};
-use super::super::path::{Point, poly};
 use super::main_tiles::{course, ground};
 use super::stone::{DAMP, EARTH, SAND, hewn, stone, tilted};
+use crate::tools::mapres::canvas::{Canvas, Sheet};
+use crate::tools::mapres::path::{Point, poly};
 
 /// How far damp stones and bare sides lie within the tile.
 const INSET: f32 = 8.0;

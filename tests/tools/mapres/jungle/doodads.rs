@@ -1,7 +1,7 @@
 //! `jungle_doodads`: reeds, bushes, ferns and grass; idols and pillars; a hut, a chest, vines.
 
-use super::super::canvas::{Picture, Sheet};
 use super::{camp, idols, plants};
+use crate::tools::mapres::canvas::{Picture, Sheet};
 
 /// Draws the tile set.
 pub fn jungle_doodads() -> Picture {

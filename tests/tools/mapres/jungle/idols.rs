@@ -1,9 +1,11 @@
 //! Of `jungle_doodads`: idols of grey stone, the pillars below them, and what has fallen off.
 
-use super::super::canvas::{Canvas, Sheet, faded, mix, rgb};
-use super::super::path::{Point, around, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 use super::leaves::{LEAVES, Pair, blade, leaf};
 use super::stone::{Tones, moss, stone};
+use crate::tools::mapres::canvas::{Canvas, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::{
+    Point, around, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth,
+};
 
 /// Grey stone.
 const GREY: Tones = Tones { lit: rgb(0xa9aaa3), face: rgb(0x8a8b86), shade: rgb(0x6d6e6b), groove: rgb(0x4b4d4b) };

@@ -1,7 +1,7 @@
 //! Leaves and blades of grass: two halves along a bent rib, one of them in the light.
 
-use super::super::canvas::{Canvas, Color, rgb};
-use super::super::path::{Point, around, dice_in, ellipse, poly};
+use crate::tools::mapres::canvas::{Canvas, Color, rgb};
+use crate::tools::mapres::path::{Point, around, dice_in, ellipse, poly};
 
 /// Colours of leaves: half in the light, half in the shade.
 pub type Pair = [Color; 2];

@@ -1,10 +1,10 @@
 //! `jungle_main`: soil held by courses of hewn stone, bare soil, rubble, turf, the wall behind, wedges of shadow.
 
-use super::super::canvas::{Canvas, Picture, Sheet, faded};
-use super::super::material::{shadow_wedge_sets, soil};
-use super::super::path::{Point, around, poly, rounded};
 use super::stone::{EARTH, SAND, Tones, calm, hewn, moss, stone, tilted};
 use super::{damp_tiles, rubble, wall_tiles};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet, faded};
+use crate::tools::mapres::material::{shadow_wedge_sets, soil};
+use crate::tools::mapres::path::{Point, around, poly, rounded};
 
 /// Draws the tile set.
 pub fn jungle_main() -> Picture {

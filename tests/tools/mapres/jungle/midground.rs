@@ -1,9 +1,9 @@
 //! `jungle_midground`: silhouettes of thickets in white, which maps give their colour; large ones and the same at half
 //! the size.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, rgb};
-use super::super::path::{Point, dice_in, poly, smooth};
 use super::leaves::leaf;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, rgb};
+use crate::tools::mapres::path::{Point, dice_in, poly, smooth};
 
 const WHITE: Color = rgb(0xffffff);
 

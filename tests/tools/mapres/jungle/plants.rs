@@ -1,8 +1,8 @@
 //! Of `jungle_doodads`: reeds, bushes, ferns, grass.
 
-use super::super::canvas::{Canvas, Color, Sheet, rgb};
-use super::super::path::{Point, around, curved, dice_in, ellipse, line, poly, smooth};
 use super::leaves::{LEAVES, Pair, blade, bush, leaf};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, rgb};
+use crate::tools::mapres::path::{Point, around, curved, dice_in, ellipse, line, poly, smooth};
 
 /// Reeds and grass: bright, in general, dark.
 const REED: [Pair; 3] =

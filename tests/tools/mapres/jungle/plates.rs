@@ -1,7 +1,7 @@
 //! `jungle_unhookables`: cast plates of iron, gold, copper and bronze, with rivets and a sunk field.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, around, joined, line, poly, rect};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, around, joined, line, poly, rect};
 
 /// Colours of a metal: light, face, shade, deep shade.
 type Metal = [Color; 4];

@@ -1,11 +1,11 @@
 //! Of `jungle_main`: what lies in the soil, heaps of stones in place of a corner, and turf between stones.
 
-use super::super::canvas::{Canvas, Sheet, faded, mix, rgb};
-use super::super::material::soil;
-use super::super::path::{Point, around, between, curved, rect, wave};
-use super::super::turf::MEADOW;
 use super::main_tiles::ground;
 use super::stone::{DAMP, EARTH, SAND, hewn, moss, stone, tilted};
+use crate::tools::mapres::canvas::{Canvas, Sheet, faded, mix, rgb};
+use crate::tools::mapres::material::soil;
+use crate::tools::mapres::path::{Point, around, between, curved, rect, wave};
+use crate::tools::mapres::turf::MEADOW;
 
 /// Draws the tiles.
 pub fn draw(sheet: &mut Sheet) {

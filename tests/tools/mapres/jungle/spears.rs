@@ -1,8 +1,8 @@
 //! `jungle_deathtiles`: spears of flint with red points, upright, lying and in clusters, some with feathers.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
-use super::super::path::{Point, line, poly};
 use super::leaves::{Pair, leaf};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, mix, rgb};
+use crate::tools::mapres::path::{Point, line, poly};
 
 const WOOD: [Color; 3] = [rgb(0x95673a), rgb(0x704923), rgb(0x3f2812)];
 const FLINT: [Color; 4] = [rgb(0xdcdeda), rgb(0xbfc2bf), rgb(0x969b9b), rgb(0x4d5254)];

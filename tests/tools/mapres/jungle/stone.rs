@@ -1,8 +1,8 @@
 //! Hewn stones: one shape for the courses along the ground, for rubble and for what was built of stone.
 
-use super::super::canvas::{Canvas, Color, faded, mix, rgb};
-use super::super::material::{SOIL, WALL};
-use super::super::path::{Point, blob, dice_in, joined, line, poly, rect, rounded, smooth, wave};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, mix, rgb};
+use crate::tools::mapres::material::{SOIL, WALL};
+use crate::tools::mapres::path::{Point, blob, dice_in, joined, line, poly, rect, rounded, smooth, wave};
 
 /// Colours of a stone: edge in the light, face, side in the shade, groove around it.
 pub struct Tones {

@@ -1,10 +1,10 @@
 //! Of `jungle_main`: the wall behind, its edges set with small stones, and its darker parts.
 
-use super::super::canvas::{Canvas, Color, Sheet, mix, rgb};
-use super::super::material::{WALL, soil};
-use super::super::path::{Point, line, rounded};
 use super::main_tiles::beside;
 use super::stone::{BACK, calm, hewn, tilted};
+use crate::tools::mapres::canvas::{Canvas, Color, Sheet, mix, rgb};
+use crate::tools::mapres::material::{WALL, soil};
+use crate::tools::mapres::path::{Point, line, rounded};
 
 /// Place, size and turn of a stone.
 type Block = (f32, f32, f32, f32, f32);

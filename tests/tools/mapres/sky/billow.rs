@@ -1,7 +1,7 @@
 //! Billows, of which clouds are piled up: heaps of round puffs, lit from above left, in flat tones.
 
-use super::super::canvas::{Canvas, Color, rgb};
-use super::super::path::{Point, ellipse, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, rgb};
+use crate::tools::mapres::path::{Point, ellipse, smooth};
 
 /// The tones of a cloud from the light to the deepest shade, and how far into a puff each begins, in its height.
 const TONES: [(f32, Color); 4] =

@@ -1,8 +1,8 @@
 //! Clouds: heaps of billows on a flat foot.
 
-use super::super::canvas::{Picture, Sheet};
 use super::billow::{BODY, foot, heap};
 use super::few;
+use crate::tools::mapres::canvas::{Picture, Sheet};
 
 /// A cloud with a tower at the right and a long tail at the left.
 pub fn long() -> Picture {

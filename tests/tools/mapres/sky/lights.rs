@@ -2,9 +2,9 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, radial, rgb};
-use super::super::path::{Point, around, curved, rounded};
 use super::few;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, radial, rgb};
+use crate::tools::mapres::path::{Point, around, curved, rounded};
 
 /// The middle of the sun.
 const SUN: Point = (256.0, 256.0);

@@ -1,8 +1,8 @@
 //! The moon: a pale disc with seas and craters, and a soft glow around it.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, radial, rgb};
-use super::super::path::{Point, circle, smooth};
 use super::few;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, radial, rgb};
+use crate::tools::mapres::path::{Point, circle, smooth};
 
 /// Its middle and radius.
 const MIDDLE: Point = (512.0, 511.0);

@@ -1,8 +1,8 @@
 //! Mountains: rock towers and spurs, which stand in mist and repeat sideways.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, faded, mix, rgb};
-use super::super::path::{Point, below, dice_in, poly, wave};
 use super::few;
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, faded, mix, rgb};
+use crate::tools::mapres::path::{Point, below, dice_in, poly, wave};
 
 /// Width after which the picture repeats, and height of the foot.
 const WIDTH: f32 = 1024.0;

@@ -1,9 +1,9 @@
 //! Works in stone: a carved crystal of snow, and a cave with a pair of eyes.
 
-use super::super::canvas::{Canvas, linear, mix, rgb};
-use super::super::path::{Point, around, circle, ellipse, line, poly, rounded, smooth};
 use super::ice::icicle;
 use super::stone::GREY;
+use crate::tools::mapres::canvas::{Canvas, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, around, circle, ellipse, line, poly, rounded, smooth};
 
 /// A carved crystal of snow, 2 by 2 tiles.
 pub fn crystal(canvas: &mut Canvas) {
@@ -29,7 +29,7 @@ pub fn crystal(canvas: &mut Canvas) {
 }
 
 /// An arm that points up: a tapered stem with two pairs of barbs.
-fn arm_up(canvas: &mut Canvas, (x, y): Point, color: super::super::canvas::Color) {
+fn arm_up(canvas: &mut Canvas, (x, y): Point, color: crate::tools::mapres::canvas::Color) {
     let stem = [(x - 6.5, y - 20.0), (x - 4.5, y - 50.0), (x, y - 58.0), (x + 4.5, y - 50.0), (x + 6.5, y - 20.0)];
     canvas.fill(&poly(&stem), color);
     for side in [-1.0, 1.0] {

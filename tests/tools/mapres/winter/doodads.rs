@@ -1,10 +1,10 @@
 //! `winter_doodads`: trees, an igloo, snowmen, sleds, lamps, garlands, birdhouses, a statue.
 
-use super::super::canvas::{Picture, Sheet, rgb};
 use super::props::{bare_lantern, birdhouse, flag, garland, sled, snowy_lantern, street_lamp};
 use super::snowmen::{BLUE, RED, igloo, small_snowman, snowballs, snowman};
 use super::statue::statue;
 use super::trees::{Crown, star_fir, tall_fir};
+use crate::tools::mapres::canvas::{Picture, Sheet, rgb};
 
 /// Draws the tile set.
 pub fn winter_doodads() -> Picture {

@@ -1,7 +1,7 @@
 //! `snow`: a flake that falls in thousands: a soft ball with six faint arms.
 
-use super::super::canvas::{Picture, Sheet, faded, radial, rgb};
-use super::super::path::{around, line};
+use crate::tools::mapres::canvas::{Picture, Sheet, faded, radial, rgb};
+use crate::tools::mapres::path::{around, line};
 
 /// Draws the flake in the middle of the picture.
 pub fn snow() -> Picture {

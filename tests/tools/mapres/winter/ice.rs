@@ -2,8 +2,8 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, TILE, mix, rgb};
-use super::super::path::{circle, joined, line, poly, rect, round_rect, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, TILE, mix, rgb};
+use crate::tools::mapres::path::{circle, joined, line, poly, rect, round_rect, rounded};
 
 const BODY: Color = rgb(0x99bacd);
 const DEEP: Color = rgb(0x8cafc4);

@@ -1,11 +1,11 @@
 //! `winter_main_0.7`: the tiles of `winter_main` in another order, and towers with windows, pillars, small platforms.
 
-use super::super::canvas::{Canvas, Picture, Sheet};
-use super::super::path::rect;
 use super::carvings::{cave, crystal};
 use super::ice;
 use super::shared_tiles::{BOTH, SOLE, capped, draw_heaps, draw_shared, draw_window, ledge};
 use super::stone::{DUSK, GREY, Piece};
+use crate::tools::mapres::canvas::{Canvas, Picture, Sheet};
+use crate::tools::mapres::path::rect;
 
 /// Draws the tile set.
 pub fn winter_main_07() -> Picture {

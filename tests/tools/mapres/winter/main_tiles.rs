@@ -1,10 +1,10 @@
 //! `winter_main`: stone under snow, snow, ice, the wall behind, a cave, a carved crystal.
 
-use super::super::canvas::{Picture, Sheet};
 use super::carvings::{cave, crystal};
 use super::ice;
 use super::shared_tiles::{SOLE, draw_heaps, draw_shared, draw_window};
 use super::stone::{DUSK, Piece};
+use crate::tools::mapres::canvas::{Picture, Sheet};
 
 /// Draws the tile set.
 pub fn winter_main() -> Picture {

@@ -1,7 +1,7 @@
 //! A mountain made of facets: its light and shade, ribs of rock, snow on its top.
 
-use super::super::canvas::{Canvas, Color, mix, rgb};
-use super::super::path::{Point, dice, dice_in, poly};
+use crate::tools::mapres::canvas::{Canvas, Color, mix, rgb};
+use crate::tools::mapres::path::{Point, dice, dice_in, poly};
 
 /// Where the ground ends.
 pub const GROUND: f32 = 502.0;

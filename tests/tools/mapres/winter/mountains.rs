@@ -1,8 +1,8 @@
 //! `winter_mountains`, `winter_mountains2`, `winter_mountains3`: mountains of the background, from near to far.
 
-use super::super::canvas::{Canvas, Color, Picture, Sheet, rgb};
-use super::super::path::{Point, rect, smooth};
 use super::mountain::{GROUND, Mountain, Rock};
+use crate::tools::mapres::canvas::{Canvas, Color, Picture, Sheet, rgb};
+use crate::tools::mapres::path::{Point, rect, smooth};
 
 /// The great mountain in the haze.
 pub fn winter_mountains() -> Picture {

@@ -1,9 +1,9 @@
 //! Things in the snow: flags, sleds, lamps, garlands, birdhouses.
 
-use super::super::canvas::{Canvas, Color, faded, linear, mix, rgb};
-use super::super::path::{Point, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 use super::snow::DULL;
 use super::trees::BARK;
+use crate::tools::mapres::canvas::{Canvas, Color, faded, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 
 const IRON: [Color; 3] = [rgb(0x5a5f66), rgb(0x42464c), rgb(0x303338)];
 

@@ -2,11 +2,11 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Sheet};
-use super::super::path::{between, smooth};
 use super::ice::{self, Block};
 use super::snow::{Cap, FRESH, Lobes, heap, tongue, tongues};
 use super::stone::{GREY, Piece, Stone};
+use crate::tools::mapres::canvas::{Canvas, Sheet};
+use crate::tools::mapres::path::{between, smooth};
 
 /// A row of stone that is free at both sides.
 pub const BOTH: Piece = Piece { left: true, right: true, coping: false, sole: false, seed: 0 };

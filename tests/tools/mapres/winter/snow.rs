@@ -3,8 +3,8 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, mix, rgb};
-use super::super::path::{Point, between, poly, smooth};
+use crate::tools::mapres::canvas::{Canvas, Color, mix, rgb};
+use crate::tools::mapres::path::{Point, between, poly, smooth};
 
 /// Colours of snow: in the light, in general, in the shade, outline below.
 pub struct Snow {

@@ -1,7 +1,7 @@
 //! `snow_mountain`: a bright massif under snow.
 
-use super::super::canvas::{Picture, Sheet, rgb};
 use super::mountain::{Mountain, Rock};
+use crate::tools::mapres::canvas::{Picture, Sheet, rgb};
 
 /// Draws the massif.
 pub fn snow_mountain() -> Picture {

@@ -1,9 +1,9 @@
 //! Built of snow: an igloo, snowmen great and small, heaps of snowballs.
 
-use super::super::canvas::{Canvas, Color, linear, mix, rgb};
-use super::super::path::{Point, curved, ellipse, line, poly, rounded, smooth};
 use super::snow::DULL;
 use super::trees::{BARK, ball};
+use crate::tools::mapres::canvas::{Canvas, Color, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, curved, ellipse, line, poly, rounded, smooth};
 
 const COAL: Color = rgb(0x2b2f33);
 const CARROT: [Color; 2] = [rgb(0xe08a45), rgb(0xc06d33)];

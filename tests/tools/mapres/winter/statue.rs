@@ -1,8 +1,8 @@
 //! The stone guard: a round knight with visor and sword on a pedestal, snow on its helmet.
 
-use super::super::canvas::{Canvas, Color, mix, rgb};
-use super::super::path::{Point, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 use super::snow::DULL;
+use crate::tools::mapres::canvas::{Canvas, Color, mix, rgb};
+use crate::tools::mapres::path::{Point, circle, curved, ellipse, line, poly, rect, round_rect, rounded, smooth};
 
 /// Stone: in the light, in general, in the shade, in cracks.
 const STONE: [Color; 4] = [rgb(0x8a9ba1), rgb(0x76888f), rgb(0x637680), rgb(0x4c5e68)];
@@ -38,7 +38,9 @@ pub fn statue(canvas: &mut Canvas) {
         (94.0, 236.0),
         (82.0, 250.0),
     ]);
-    canvas.atop(|canvas| canvas.at(1.0, 7.0, |canvas| canvas.fill(&snow, super::super::canvas::faded(STONE[3], 0.5))));
+    canvas.atop(|canvas| {
+        canvas.at(1.0, 7.0, |canvas| canvas.fill(&snow, crate::tools::mapres::canvas::faded(STONE[3], 0.5)))
+    });
     DULL.body(canvas, &[snow], 1.0);
 }
 

@@ -1,7 +1,7 @@
 //! Frosted stone: its fill, edge stones with joints, the coping on top, the rough underside, arches of windows.
 
-use super::super::canvas::{Canvas, Color, TILE, linear, mix, rgb};
-use super::super::path::{Point, ellipse, line, poly, rect, round_rect, rounded};
+use crate::tools::mapres::canvas::{Canvas, Color, TILE, linear, mix, rgb};
+use crate::tools::mapres::path::{Point, ellipse, line, poly, rect, round_rect, rounded};
 
 /// Colours of stone: in general, edge stones, where the light falls on them, underside, outline.
 pub struct Stone {

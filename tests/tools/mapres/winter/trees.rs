@@ -2,9 +2,11 @@
 
 use tiny_skia::Path;
 
-use super::super::canvas::{Canvas, Color, faded, mix, rgb};
-use super::super::path::{Point, around, between, circle, dice_in, ellipse, joined, poly, rect, rounded, smooth, wave};
 use super::snow::{DULL, Snow};
+use crate::tools::mapres::canvas::{Canvas, Color, faded, mix, rgb};
+use crate::tools::mapres::path::{
+    Point, around, between, circle, dice_in, ellipse, joined, poly, rect, rounded, smooth, wave,
+};
 
 /// Bark in the light and in the shade.
 pub const BARK: [Color; 2] = [rgb(0x8c6240), rgb(0x66472e)];

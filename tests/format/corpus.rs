@@ -1,0 +1,50 @@
+//! Replays what coverage-guided fuzzing (`make fuzz`) starts from and what it once found: no file of the corpus may do
+//! harm. `BLESS=1` writes the maps that fuzzing starts from.
+
+use std::path::{Path, PathBuf};
+
+use crate::common::fixture::Fixture;
+use crate::common::mutate::seeds;
+use crate::common::survive::{small_limits, survive};
+use mapscope::base::Task;
+use mapscope::files::decode_png;
+
+fn corpus(of: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fuzz/corpus").join(of)
+}
+
+fn files(of: &str) -> Vec<PathBuf> {
+    let folder = corpus(of).read_dir().expect("the corpus");
+    let mut files: Vec<_> = folder.map(|entry| entry.expect("an entry").path()).collect();
+    files.sort();
+    assert!(!files.is_empty(), "{of} is empty");
+    files
+}
+
+#[test]
+fn fuzzing_starts_from_the_fixtures() {
+    for (n, fixture) in seeds().iter().map(Fixture::build).enumerate() {
+        let path = corpus("map").join(format!("fixture-{n}.map"));
+        if crate::common::is_blessing() {
+            std::fs::write(&path, &fixture).expect("a seed");
+        }
+        let there = std::fs::read(&path).unwrap_or_default();
+        assert!(there == fixture, "{} differs from the fixture; BLESS=1 writes it", path.display());
+    }
+}
+
+#[test]
+fn maps_of_the_corpus() {
+    for path in files("map") {
+        survive(std::fs::read(path).expect("readable"), &small_limits());
+    }
+}
+
+#[test]
+fn pictures_of_the_corpus() {
+    for path in files("png") {
+        if let Ok(image) = decode_png(&std::fs::read(path).expect("readable"), &Task::new(small_limits())) {
+            assert_eq!(image.pixels.len(), image.width as usize * image.height as usize * 4);
+        }
+    }
+}

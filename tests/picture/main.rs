@@ -1,0 +1,24 @@
+//! Pictures: what is drawn, against stored pictures, other ways of drawing and closed forms; and files that code draws.
+
+mod arrival;
+#[path = "../common/mod.rs"]
+mod common;
+mod demo_map;
+mod draw;
+mod emphasis;
+mod entity_art;
+mod equal_tiles;
+mod far;
+mod golden;
+mod limits;
+mod mapres;
+mod moving;
+mod raw;
+mod reference;
+mod selection;
+mod shaders;
+mod solid;
+mod spot;
+mod stills;
+#[path = "../tools/mod.rs"]
+mod tools;

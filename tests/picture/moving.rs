@@ -1,0 +1,271 @@
+//! Moving pictures are what they should be when others read them: every frame, for as long as it should show, round for
+//! ever; and pictures of any size are the same drawn in pieces as drawn at once.
+
+use std::io::{Cursor, Seek, SeekFrom, Write};
+use std::sync::{Arc, Mutex};
+
+use glam::{UVec2, Vec2};
+use image::AnimationDecoder;
+use image::codecs::gif::GifDecoder;
+use image::codecs::png::PngDecoder;
+use image::codecs::webp::WebPDecoder;
+use mapscope::base::RgbaImage;
+use mapscope::export::{ExportError, Moving, MovingFormat, PngRows, Round};
+use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame};
+
+use crate::common::build::{Builder, rectangle, tile_set};
+use crate::common::memory_file::Shared;
+use crate::common::picture::headless;
+
+const SIZE: UVec2 = UVec2::new(21, 9);
+const FRAMES: u32 = 7;
+
+fn frame(n: u32, opaque: bool) -> RgbaImage {
+    let mut picture = RgbaImage::filled(SIZE.x, SIZE.y, [20, 40, 60, if opaque { 255 } else { 0 }]);
+    for (x, y) in
+        (0..SIZE.x).flat_map(|x| (0..SIZE.y).map(move |y| (x, y))).filter(|(x, y)| (x + y + n).is_multiple_of(5))
+    {
+        picture.put(x, y, [200, (n * 30) as u8, 10, if opaque || x > 9 { 255 } else { 90 }]);
+    }
+    picture
+}
+
+fn written(format: MovingFormat, opaque: bool) -> Vec<u8> {
+    let file = Shared::default();
+    let round = Round { size_px: SIZE, frames: FRAMES, length_ns: 1_000_000_000, opaque };
+    let mut moving = Moving::new(file.clone(), format, round).expect("a file");
+    (0..FRAMES).for_each(|n| moving.add(&frame(n, opaque)).expect("a frame"));
+    moving.finish().expect("an end");
+    file.bytes()
+}
+
+fn decoded<'a>(decoder: impl AnimationDecoder<'a>) -> Vec<(RgbaImage, u32)> {
+    let frames = decoder.into_frames().collect_frames().expect("whole frames");
+    let frame = |frame: image::Frame| {
+        let (ms, denominator) = frame.delay().numer_denom_ms();
+        let buffer = frame.into_buffer();
+        let (width, height) = buffer.dimensions();
+        (RgbaImage { width, height, pixels: buffer.into_raw() }, ms / denominator)
+    };
+    frames.into_iter().map(frame).collect()
+}
+
+#[test]
+fn apng_and_webp_keep_every_pixel_and_the_time() {
+    for opaque in [true, false] {
+        let apng = written(MovingFormat::Apng, opaque);
+        let webp = written(MovingFormat::WebP, opaque);
+        let apng = decoded(PngDecoder::new(Cursor::new(apng)).expect("a PNG").apng().expect("a moving one"));
+        let webp = WebPDecoder::new(Cursor::new(webp)).expect("a WebP");
+        assert!(webp.has_animation());
+        for frames in [apng, decoded(webp)] {
+            assert_eq!(frames.len(), FRAMES as usize);
+            let total: u32 = frames.iter().map(|(_, ms)| ms).sum();
+            assert_eq!(total, 1000, "the round takes a second");
+            for (n, (picture, _)) in (0..).zip(&frames) {
+                let expected = frame(n, opaque);
+                // Where nothing is seen the colour is anybody's.
+                let seen = |p: &RgbaImage| {
+                    p.pixels.chunks_exact(4).filter(|p| p[3] > 0).flatten().copied().collect::<Vec<_>>()
+                };
+                assert!(seen(picture) == seen(&expected), "frame {n}, opaque {opaque}");
+            }
+        }
+    }
+}
+
+#[test]
+fn webp_says_how_long_it_is_and_goes_round_for_ever() {
+    let bytes = written(MovingFormat::WebP, true);
+    let length = u32::from_le_bytes(bytes[4..8].try_into().expect("4 bytes"));
+    assert_eq!(length as usize + 8, bytes.len());
+    let anim = bytes.windows(4).position(|name| name == b"ANIM").expect("the chunk");
+    assert_eq!(bytes[anim + 12..anim + 14], [0, 0], "rounds");
+}
+
+#[test]
+fn gif_goes_round_for_ever_in_time() {
+    let bytes = written(MovingFormat::Gif, true);
+    assert!(bytes.windows(11).any(|part| part == b"NETSCAPE2.0"), "it goes round");
+    assert_eq!(bytes.last(), Some(&0x3b), "it has an end");
+    let frames = decoded(GifDecoder::new(Cursor::new(bytes)).expect("a GIF"));
+    assert_eq!(frames.len(), FRAMES as usize);
+    assert_eq!(frames.iter().map(|(_, ms)| ms).sum::<u32>(), 1000);
+    // Few colours, so that all of them fit.
+    for (n, (picture, _)) in (0..).zip(frames) {
+        let off = picture.pixels.iter().zip(&frame(n, true).pixels).map(|(a, b)| a.abs_diff(*b)).max();
+        assert!(off <= Some(8), "frame {n} is off by {off:?}");
+    }
+}
+
+/// Two groups of different parallax, one of them cut, with tiles, and quads over them.
+fn scene() -> Arc<Scene> {
+    let mut map = Builder::default();
+    let image = map.image("set", &tile_set(16, |i, x, y| [i.wrapping_mul(37), (x * 16) as u8, (y * 16) as u8, 255]));
+    map.group([40, 70]);
+    map.tiles([60, 40], Some(image), |x, y| (((x * 7 + y * 3) % 11) as u8, (x % 4) as u8));
+    map.group([100, 100]);
+    map.tiles([200, 50], Some(image), |x, y| (if (x / 3 + y) % 4 == 0 { (x % 200) as u8 } else { 0 }, 0)).color =
+        [255, 200, 255, 180];
+    map.quads(None, &[rectangle(20.0, 10.0, 90.0, 3.0), rectangle(150.3, 30.1, 9.7, 12.9)]);
+    map.load()
+}
+
+fn whole(size_px: UVec2) -> FlatFrame {
+    // As `render --whole` does it: the map's width fills the picture.
+    let zoom = 200.0 * 32.0 / mapscope::scene::size_at_zoom_1(size_px).x;
+    FlatFrame::new(size_px, Camera { center: Vec2::new(100.0, 25.0) * 32.0, zoom })
+}
+
+#[test]
+fn a_picture_in_pieces_is_the_picture() {
+    let Some(mut headless) = headless() else { return };
+    let scene = scene();
+    // Smaller than a piece, and five pieces wide.
+    for px_per_tile in [4, 50] {
+        let size_px = UVec2::new(200, 50) * px_per_tile;
+        let params = whole(size_px);
+        let at_once = headless.render(&scene, &params).expect("a picture");
+        let mut together = RgbaImage { width: size_px.x, ..RgbaImage::default() };
+        let mut take = |band: &RgbaImage| {
+            assert_eq!(band.width, size_px.x);
+            together.height += band.height;
+            together.pixels.extend(&band.pixels);
+            Ok(())
+        };
+        let mut seen = Vec::new();
+        let mut tick = |done, all| {
+            seen.push((done, all));
+            true
+        };
+        headless.render_in_bands(&scene, &params, &mut take, &mut tick).expect("bands");
+        assert_eq!(together.height, size_px.y);
+        assert_eq!(seen.last().map(|(done, all)| done == all), Some(true));
+        assert!(seen.is_sorted());
+        let off = |a: &RgbaImage, b: &RgbaImage| {
+            let apart = a.pixels.iter().zip(&b.pixels).filter(|(a, b)| a.abs_diff(**b) > 1);
+            apart.count() as f64 / a.pixels.len() as f64
+        };
+        // Coordinates are rounded in other places; edges of quads fall between the same pixels all the same.
+        assert!(off(&at_once, &together) < 1e-4, "{px_per_tile}: {}", off(&at_once, &together));
+    }
+}
+
+#[test]
+fn each_piece_is_as_it_is_drawn_by_itself() {
+    let Some(mut headless) = headless() else { return };
+    let (scene, size_px) = (scene(), UVec2::new(200, 50) * 50);
+    let params = whole(size_px);
+    let mut together = RgbaImage { width: size_px.x, ..RgbaImage::default() };
+    let mut take = |band: &RgbaImage| {
+        together.height += band.height;
+        together.pixels.extend(&band.pixels);
+        Ok(())
+    };
+    headless.render_in_bands(&scene, &params, &mut take, &mut |_, _| true).expect("bands");
+    for (x, y) in [(0, 0), (3000, 1000), (9900, 2400)] {
+        let at = PxRect { x, y, w: 100, h: 100 };
+        let params = FlatFrame { view: ViewFrame::piece(size_px, at), ..params.clone() };
+        let piece = headless.render(&scene, &params).expect("a piece");
+        let apart = (0..10_000_u32).filter(|i| piece.get(i % 100, i / 100) != together.get(x + i % 100, y + i / 100));
+        let apart = apart.count();
+        assert!(apart < 20, "{apart} pixels at {x},{y}");
+    }
+}
+
+#[test]
+fn whoever_has_enough_is_asked_no_more() {
+    let Some(mut headless) = headless() else { return };
+    let mut asked = 0;
+    let mut tick = |_, _| {
+        asked += 1;
+        asked < 3
+    };
+    let result = headless.render_in_bands(&scene(), &whole(UVec2::new(10_000, 2500)), &mut |_| Ok(()), &mut tick);
+    assert!(matches!(result, Err(ExportError::Cancelled)));
+    assert_eq!(asked, 3);
+}
+
+#[test]
+fn rows_make_a_png() {
+    for opaque in [true, false] {
+        let file = Shared::default();
+        let mut rows = PngRows::new(file.clone(), SIZE, opaque).expect("a file");
+        let picture = frame(3, opaque);
+        for band in picture.pixels.chunks(SIZE.x as usize * 4 * 2) {
+            let height = (band.len() / 4) as u32 / SIZE.x;
+            rows.add(&RgbaImage { width: SIZE.x, height, pixels: band.to_vec() }).expect("rows");
+        }
+        rows.finish().expect("an end");
+        let decoded = image::load_from_memory(&file.bytes()).expect("a PNG");
+        assert_eq!(decoded.color().has_alpha(), !opaque);
+        assert_eq!(decoded.to_rgba8().into_raw(), picture.pixels);
+    }
+    let missing = PngRows::new(Shared::default(), SIZE, true).expect("a file");
+    assert!(missing.finish().is_err(), "rows are missing");
+}
+
+/// A disk that is full after so many bytes.
+#[derive(Clone)]
+struct Full(Arc<Mutex<usize>>);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut left = self.0.lock().expect("no panic");
+        if *left == 0 {
+            return Err(std::io::Error::other("no room"));
+        }
+        let written = bytes.len().min(*left);
+        *left -= written;
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for Full {
+    fn seek(&mut self, _: SeekFrom) -> std::io::Result<u64> {
+        Ok(0)
+    }
+}
+
+#[test]
+fn a_full_disk_is_an_error_wherever_it_is_full() {
+    let picture = frame(1, true);
+    let png = |room: usize| -> Result<(), ExportError> {
+        // Buffered, as files are: the last bytes are on their way when the encoder is done.
+        let file = std::io::BufWriter::new(Full(Arc::new(Mutex::new(room))));
+        let mut rows = PngRows::new(file, SIZE, true)?;
+        rows.add(&picture)?;
+        rows.finish()
+    };
+    let moving = |format, room: usize| -> Result<(), ExportError> {
+        let file = std::io::BufWriter::new(Full(Arc::new(Mutex::new(room))));
+        let round = Round { size_px: SIZE, frames: 2, length_ns: 1_000_000_000, opaque: true };
+        let mut moving = Moving::new(file, format, round)?;
+        (0..2).try_for_each(|n| moving.add(&frame(n, true)))?;
+        moving.finish()
+    };
+    let enough = |write: &dyn Fn(usize) -> Result<(), ExportError>| {
+        let first = (0..20_000).find(|room| write(*room).is_ok()).expect("there is room at last");
+        assert!(first > 40, "{first} bytes are no picture");
+        assert!((first..first + 50).all(|room| write(room).is_ok()), "more room does no harm");
+        first
+    };
+    let whole = |format| written_frames(format, 2).len();
+    assert_eq!(enough(&|room| moving(MovingFormat::Gif, room)), whole(MovingFormat::Gif));
+    assert_eq!(enough(&|room| moving(MovingFormat::Apng, room)), whole(MovingFormat::Apng));
+    assert!(enough(&|room| moving(MovingFormat::WebP, room)) >= whole(MovingFormat::WebP));
+    enough(&png);
+}
+
+fn written_frames(format: MovingFormat, frames: u32) -> Vec<u8> {
+    let file = Shared::default();
+    let round = Round { size_px: SIZE, frames, length_ns: 1_000_000_000, opaque: true };
+    let mut moving = Moving::new(file.clone(), format, round).expect("a file");
+    (0..frames).for_each(|n| moving.add(&frame(n, true)).expect("a frame"));
+    moving.finish().expect("an end");
+    file.bytes()
+}

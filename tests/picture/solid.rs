@@ -1,0 +1,10 @@
+//! Solid worlds: cameras, pictures, picking and flying. Pictures are held against a ray caster that shares no code with
+//! what it judges (`solid/truth.rs`).
+
+mod camera;
+mod draw;
+mod golden;
+mod picking;
+mod picture;
+mod truth;
+mod view;

@@ -1,0 +1,128 @@
+//! `mapscope explain`: text for people, keys for scripts.
+
+use serde_json::Value;
+
+use crate::run::{keys, run};
+
+fn text(arguments: &[&str]) -> String {
+    let output = run(&[&["explain"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(output.stderr.is_empty(), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&text(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+#[test]
+fn people_get_a_sentence_and_the_values() {
+    assert_eq!(
+        text(&["switch", "22", "--number", "3", "--delay", "5", "--flags", "8"]),
+        "Timed switch activator: Turns switch 3 on for 5 s, which closes its doors, and then off.\n  \
+         switch layer, id 22 (0x16), switch, number 3, delay 5; without effect: flags 8\n"
+    );
+    assert_eq!(
+        text(&["game", "0x09"]),
+        "Freeze: Freezes for the time that the server sets, 3 s unless changed.\n  game layer, id 9 (0x09), freeze\n"
+    );
+}
+
+#[test]
+fn scripts_find_their_keys() {
+    let speedup = json(&["speedup", "0x1d", "--force", "7", "--max-speed", "50", "--angle", "-90"]);
+    assert_eq!(keys(&speedup), ["rules", "schema", "tile"]);
+    assert_eq!((&speedup["schema"], &speedup["rules"]), (&1.into(), &"ddnet".into()));
+    let tile = &speedup["tile"];
+    let expected = ["category", "color", "effect", "id", "layer", "matters", "name", "remarks", "sentence", "values"];
+    assert_eq!(keys(tile), expected);
+    assert_eq!(tile["matters"].to_string(), r#"["force","max_speed","angle"]"#);
+    let values = r#"{"angle":-90,"delay":null,"flags":null,"force":7,"max_speed":50,"number":null}"#;
+    assert_eq!(tile["values"].to_string(), values);
+    assert_eq!((&tile["id"], &tile["layer"], &tile["effect"]), (&29.into(), &"speedup".into(), &"works".into()));
+    assert!(tile["sentence"].as_str().is_some_and(|text| text.contains("10 units per tick")), "{tile}");
+    let color = tile["color"].as_str().expect("a colour");
+    assert!(color.len() == 7 && color.starts_with('#'), "{color}");
+}
+
+#[test]
+fn layers_are_known_in_whatever_case() {
+    for layer in ["switch", "Switch", "SWITCH"] {
+        assert_eq!(json(&[layer, "22"])["tile"]["layer"], "switch");
+    }
+}
+
+#[test]
+fn what_the_game_takes_for_a_tune_zone_goes_by_its_number() {
+    let arguments = ["tune", "1", "--number", "3"];
+    assert_eq!(json(&arguments)["tile"]["matters"].to_string(), r#"["number"]"#);
+    assert_eq!(json(&["tele", "1", "--number", "3"])["tile"]["matters"].to_string(), "[]");
+    let text = text(&arguments);
+    assert!(text.contains("tuning of zone 3") && text.contains(", number 3\n"), "{text}");
+    assert!(!text.contains("without effect"), "{text}");
+}
+
+#[test]
+fn what_does_nothing_and_what_is_unknown_is_told_apart() {
+    let effect = |arguments: &[&str]| json(arguments)["tile"]["effect"].clone();
+    assert_eq!(effect(&["tele", "26", "--number", "1"]), "works");
+    assert_eq!(effect(&["tele", "26"]), "idle");
+    assert_eq!(effect(&["tele", "25", "--number", "1"]), "unknown");
+    assert_eq!(effect(&["game", "9"]), "works");
+    assert_eq!(effect(&["game", "9", "--rules", "vanilla"]), "unknown");
+    assert_eq!(json(&["game", "198", "--rules", "vanilla"])["tile"]["name"], "Health");
+}
+
+#[test]
+fn odd_values_are_remarked_on() {
+    let remarks = |arguments: &[&str]| json(arguments)["tile"]["remarks"].to_string();
+    let flags = r#"["Flags are the sum of 1, 2 and 8; the 192 in 200 is none of these."]"#;
+    assert_eq!(remarks(&["game", "60", "--flags", "200"]), flags);
+    assert!(remarks(&["game", "60", "--flags", "4"]).contains("the 4 in 4"));
+    for fine in [["game", "60", "--flags", "11"], ["game", "1", "--flags", "4"], ["speedup", "29", "--angle", "359"]] {
+        assert_eq!(remarks(&fine), "[]", "{fine:?}");
+    }
+    let angle = remarks(&["speedup", "29", "--force", "7", "--angle", "400"]);
+    assert_eq!(angle, r#"["Angles go from 0 to 359; 400° pushes the same way as 40°."]"#);
+    for turns in ["-360", "-720"] {
+        let fine = remarks(&["speedup", "29", "--force", "7", "--angle", turns]);
+        assert!(fine.contains("same way as 0°.") && !fine.contains("arrow"), "{fine}");
+    }
+    let told = text(&["speedup", "29", "--force", "7", "--angle", "-90"]);
+    assert!(
+        told.ends_with(
+            "\n  note: Angles go from 0 to 359; -90° pushes the same way as 270°, but the game draws a \
+                            wrong arrow for it, or none.\n"
+        ),
+        "{told}"
+    );
+    for wrong in
+        [["tele", "26", "--number", "300"], ["game", "1", "--flags", "256"], ["speedup", "29", "--force", "-1"]]
+    {
+        let output = run(&[&["explain"], &wrong[..]].concat());
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(wrong[2]), "{told}");
+    }
+}
+
+#[test]
+fn a_value_that_the_layer_has_not_is_left_out_and_remarked_on() {
+    let bare = ["tele", "26", "--number", "12"];
+    let all = [&bare[..], &["--delay", "5", "--flags", "0", "--angle", "-3"]].concat();
+    let (told, expected) = (text(&all), text(&bare));
+    let notes = "  note: Tiles of the tele layer have no delay; 5 is left out.\n  \
+                 note: Tiles of the tele layer have no angle; -3 is left out.\n";
+    assert_eq!(told, expected + notes);
+    let (mut tile, bare) = (json(&all)["tile"].clone(), json(&bare)["tile"].clone());
+    assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(2), "{tile}");
+    tile["remarks"] = bare["remarks"].clone();
+    assert_eq!(tile, bare);
+    for layer in ["game", "front", "tele", "speedup", "switch", "tune"] {
+        let every = ["--number", "1", "--delay", "2", "--flags", "1", "--force", "3", "--max-speed", "4"];
+        let tile = &json(&[&[layer, "0"], &every[..]].concat())["tile"];
+        let values = tile["values"].as_object().expect("an object");
+        let left_out = values.iter().filter(|(key, value)| *key != "angle" && value.is_null()).count();
+        assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(left_out), "{tile}");
+    }
+}

@@ -1,0 +1,80 @@
+//! `mapscope info`: the settings of a map in words, and its tune zones.
+
+use mapscope::format::teeworlds::write_document;
+use serde_json::{Value, json};
+
+use crate::common::build::Builder;
+use crate::run::{Temporary, run, text};
+
+/// What the program tells about a map with these settings.
+fn told(name: &str, settings: &[&str], more: &[&str]) -> String {
+    let mut map = Builder::default();
+    map.document.map.info.settings = settings.iter().map(|&line| line.to_owned()).collect();
+    let file = Temporary::new(name);
+    std::fs::write(&file.path, write_document(&map.document)).expect("writable");
+    let output = run(&[&["info", text(&file.path)], more].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+const SETTINGS: [&str; 5] = [
+    "tune_zone 3 gravity 0.257",
+    "tune_zone_enter 3 \u{1b}[31mLow",
+    "tune_zone 3 gravity x",
+    "sv_team 0",
+    "tune_zone 1 hook_length 760",
+];
+
+#[test]
+fn people_read_what_settings_do() {
+    let told = told("settings-text.map", &SETTINGS, &[]);
+    let expected = "
+5 server settings
+  #0   tune_zone 3 gravity 0.257
+       In tune zone 3 tees fall half as fast: gravity 0.25 units/tick², default 0.5; the game keeps two decimals of 0.257.
+  #1   tune_zone_enter 3 \\u{1b}[31mLow
+       Tees that enter tune zone 3 are told \"\\u{1b}[31mLow\".
+  #2   tune_zone 3 gravity x
+       No effect: \"x\" is no number.
+  #3   sv_team 0
+       There are no teams (default 1).
+  #4   tune_zone 1 hook_length 760
+       In tune zone 1 hooks reach twice as far: hook_length 760 units, default 380.
+
+2 tune zones
+  zone 1
+    hook_length            760 units          default 380      hooks reach twice as far
+  zone 3
+    gravity                0.25 units/tick²   default 0.5      tees fall half as fast
+    on enter: \"\\u{1b}[31mLow\"
+    without effect: #2
+";
+    assert!(told.contains(expected), "{told}");
+}
+
+#[test]
+fn scripts_find_settings_and_zones() {
+    let told: Value = serde_json::from_str(&told("settings-json.map", &SETTINGS, &["--json"])).expect("JSON");
+    assert_eq!(told["settings"], json!(SETTINGS), "as ever");
+    let words = &told["settings_explained"];
+    assert_eq!(
+        words[3],
+        json!({"line": "sv_team 0", "name": "sv_team", "kind": "known", "sentence": "There are no teams (default 1).", "zone": null})
+    );
+    assert_eq!((&words[2]["kind"], &words[2]["zone"]), (&json!("malformed"), &json!(3)));
+    assert_eq!(words.as_array().map(Vec::len), Some(5));
+    let gravity = json!({
+        "name": "gravity", "value": 0.25, "default": 0.5, "unit": "units/tick²", "effect": "tees fall half as fast",
+        "written": "0.257", "setting": 0,
+    });
+    let zone = json!({
+        "number": 3, "color": "#55f174", "values": [gravity], "enter": "\u{1b}[31mLow", "leave": null, "faults": [2],
+    });
+    assert_eq!((&told["tune_zones"][0]["number"], &told["tune_zones"][1]), (&json!(1), &zone));
+}
+
+#[test]
+fn a_map_without_settings_has_none_explained() {
+    let told: Value = serde_json::from_str(&told("settings-none.map", &[], &["--json"])).expect("JSON");
+    assert_eq!((&told["settings_explained"], &told["tune_zones"]), (&json!([]), &json!([])));
+}

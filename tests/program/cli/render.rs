@@ -1,0 +1,114 @@
+//! `mapscope render` beyond a single picture: several, whole maps, moving ones, chosen layers.
+
+use crate::run::{Temporary, failure, run, text};
+
+/// Whether there is nothing to draw with; then says so.
+fn no_adapter(output: &std::process::Output) -> bool {
+    let is_missing = String::from_utf8_lossy(&output.stderr).contains("no graphics adapter");
+    if is_missing {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        eprintln!("SKIPPED: no graphics adapter");
+    }
+    is_missing
+}
+
+fn bytes(path: &std::path::Path) -> Vec<u8> {
+    std::fs::read(path).expect("written")
+}
+
+#[test]
+fn several_pictures_are_those_that_are_drawn_one_by_one() {
+    let [many, one] = ["many.png", "one.png"].map(Temporary::new);
+    let view = ["--size", "64x48", "--zoom", "0.5"];
+    let several =
+        ["render", "--demo", "-o", text(&many.path), "--center", "30,20", "--center", "60,30", "--time", "1.5"];
+    let output = run(&[&several[..], &view].concat());
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(!many.path.exists());
+    let stem = text(&many.path).trim_end_matches(".png").to_owned();
+    for (n, center) in [(1, "30,20"), (2, "60,30")] {
+        let single = ["render", "--demo", "-o", text(&one.path), "--center", center, "--time", "1.5"];
+        assert_eq!(run(&[&single[..], &view].concat()).status.code(), Some(0));
+        let numbered = std::path::PathBuf::from(format!("{stem}-{n}.png"));
+        assert!(bytes(&numbered) == bytes(&one.path), "picture {n}");
+    }
+}
+
+#[test]
+fn a_whole_map_has_so_many_pixels_to_a_tile() {
+    let [whole, fit] = ["whole.png", "fit.png"].map(Temporary::new);
+    let output = run(&["render", "--demo", "-o", text(&whole.path), "--whole", "--px-per-tile", "3"]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let picture = image::open(&whole.path).expect("a PNG").to_rgb8();
+    assert_eq!((picture.width() % 3, picture.height() % 3), (0, 0));
+    let size = format!("{}x{}", picture.width(), picture.height());
+    assert_eq!(run(&["render", "--demo", "-o", text(&fit.path), "--fit", "--size", &size]).status.code(), Some(0));
+    let same = image::open(&fit.path).expect("a PNG").to_rgb8();
+    let apart = picture.as_raw().iter().zip(same.as_raw()).filter(|(a, b)| a.abs_diff(**b) > 2).count();
+    assert!(apart * 1000 < picture.as_raw().len(), "{apart} values differ from the whole map in view");
+    let piped = run(&["render", "--demo", "-o", "-", "--whole", "--px-per-tile", "3"]);
+    assert!(piped.stdout == bytes(&whole.path), "standard output is the same file");
+}
+
+#[test]
+fn a_moving_picture_begins_as_a_still_does() {
+    let [moving, still] = ["moving.webp", "still.png"].map(Temporary::new);
+    let view = ["--size", "64x48"];
+    let animate = ["render", "--demo", "--animate", text(&moving.path), "--from", "1", "--to", "1.5", "--fps", "8"];
+    let output = run(&[&animate[..], &view].concat());
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let decoder = image::codecs::webp::WebPDecoder::new(std::io::Cursor::new(bytes(&moving.path))).expect("a WebP");
+    let frames: Vec<_> = image::AnimationDecoder::into_frames(decoder).map(|frame| frame.expect("whole")).collect();
+    assert_eq!(frames.len(), 4);
+    for (frame, time) in [(0, "1"), (3, "1.375")] {
+        let single = ["render", "--demo", "-o", text(&still.path), "--time", time];
+        assert_eq!(run(&[&single[..], &view].concat()).status.code(), Some(0));
+        let expected = image::open(&still.path).expect("a PNG").to_rgba8();
+        assert!(*frames[frame].buffer() == expected, "frame {frame}");
+    }
+    // Of the demo map all together comes round after weeks.
+    let output = run(&["render", "--demo", "--animate", text(&moving.path), "--fps", "1", "--size", "64x36"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("days to come round; after 5 s, which are drawn, the picture jumps"), "{said}");
+    assert!(said.ends_with("MB\n") && said.contains("5 pictures, 5 s"), "{said}");
+}
+
+#[test]
+fn a_name_that_promises_another_format_is_told() {
+    let named = Temporary::new("picture.jpg");
+    let output = run(&["render", "--demo", "--size", "64x36", "-o", text(&named.path)]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("picture.jpg is written as a PNG, whatever its name says"), "{said}");
+    assert!(std::fs::read(&named.path).expect("a file").starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn layers_are_chosen() {
+    let [all, some, none] = ["all.png", "some.png", "none.png"].map(Temporary::new);
+    let draw = |file: &Temporary, more: &[&str]| {
+        run(&[&["render", "--demo", "--size", "64x48", "-o", text(&file.path)], more].concat())
+    };
+    let output = draw(&all, &[]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(draw(&some, &["--layers", "0"]).status.code(), Some(0));
+    assert_eq!(draw(&none, &["--layers", "-0"]).status.code(), Some(0));
+    assert!(bytes(&all.path) != bytes(&some.path) && bytes(&some.path) != bytes(&none.path));
+    let line = failure(&draw(&none, &["--layers", "no such layer"]));
+    assert!(line.contains("no layer is meant by “no such layer”"), "{line}");
+}

@@ -1,0 +1,282 @@
+//! Pictures that the window saves: they are those of the command line, pixel for pixel; animations join; what a file will
+//! weigh is told about right; and what is chosen comes to what it says.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+
+use glam::{UVec2, Vec2};
+use mapscope::base::{LayerId, MovingFormat, RgbaImage};
+use mapscope::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
+use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame, Xray};
+use mapscope::view::{self, SaveChoice, SaveSize, SaveWhat, ViewState, save_name, save_order};
+use tempfile::TempDir;
+
+use crate::common::build::{Builder, rectangle, tile_set};
+use crate::common::flat::Flat as _;
+use crate::common::memory_file::Shared;
+use crate::common::picture::{headless, read_png};
+
+/// A folder for one test, gone when dropped.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// Has the program draw a map; the file.
+    fn rendered(&self, map: &Builder, file: &str, arguments: &[&str]) -> PathBuf {
+        let (source, to) = (self.0.path().join("built.map"), self.0.path().join(file));
+        fs::write(&source, map.bytes()).expect("a map");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mapscope"));
+        command.env_remove("MAPSCOPE_DATA").env("HOME", "/nonexistent").stdin(Stdio::null());
+        command.env("MAPSCOPE_ADAPTER", "cpu");
+        let flag = if arguments.contains(&"--fps") { "--animate" } else { "-o" };
+        let output = command.arg("render").arg(source).arg(flag).arg(&to).args(arguments).output().expect("it starts");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        to
+    }
+}
+
+/// Groups of different parallax, tiles, and a quad that goes round in 1.2 seconds.
+fn map() -> Builder {
+    let mut map = Builder::default();
+    let image = map.image("set", &tile_set(16, |i, x, y| [i.wrapping_mul(37), (x * 16) as u8, (y * 16) as u8, 255]));
+    let round = map.envelope(3, &[(0, 1, [0.0; 4]), (500, 1, [64.0, 32.0, 0.0, 0.0]), (1200, 1, [0.0; 4])]);
+    map.group([40, 70]);
+    map.tiles([60, 40], Some(image), |x, y| (((x * 7 + y * 3) % 11) as u8, (x % 4) as u8));
+    map.group([100, 100]);
+    map.tiles([120, 50], Some(image), |x, y| (if (x / 3 + y) % 4 == 0 { (x % 200) as u8 } else { 0 }, 0)).color =
+        [255, 200, 255, 180];
+    let mut quad = rectangle(20.0, 10.0, 9.0, 3.0);
+    quad.pos_env = Some(round);
+    map.quads(None, &[quad]);
+    map
+}
+
+fn looking_at(size: UVec2) -> ViewState {
+    let camera = Camera { center: Vec2::new(24.0, 11.5) * 32.0, zoom: 0.5 };
+    let mut state = ViewState { camera, frame: ViewFrame::whole(size), ..ViewState::default() };
+    state.clock.time_s = 0.25;
+    state
+}
+
+fn choosing(state: &ViewState, choice: SaveChoice) -> ViewState {
+    let mut state = state.clone();
+    state.save.choice = choice;
+    state
+}
+
+fn still(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> RgbaImage {
+    let file = Shared::default();
+    let bytes = write_still(headless, scene, params, file.clone(), &mut |_, _| true).expect("a picture");
+    assert_eq!(bytes, file.bytes().len() as u64);
+    let decoded = image::load_from_memory(&file.bytes()).expect("a PNG").to_rgba8();
+    RgbaImage { width: decoded.width(), height: decoded.height(), pixels: decoded.into_raw() }
+}
+
+#[test]
+fn a_saved_view_is_what_render_draws() {
+    let Some(mut headless) = headless() else { return };
+    let (map, folder) = (map(), Folder::new());
+    let (scene, state) = (map.load(), looking_at(UVec2::new(300, 200)));
+    let place = ["--size", "300x200", "--center", "24,11.5", "--zoom", "2", "--time", "0.25"];
+    for (name, transparent) in [("a.png", false), ("b.png", true)] {
+        let order = save_order(&choosing(&state, SaveChoice { transparent, ..SaveChoice::default() }), scene.flat());
+        let saved = still(&mut headless, &scene, &order.expect("a picture").params);
+        let ground = if transparent { &["--background", "none"][..] } else { &[] };
+        let drawn = read_png(&folder.rendered(&map, name, &[&place[..], ground].concat()));
+        assert!(saved == drawn, "transparent: {transparent}");
+        assert_eq!(saved.pixels.chunks_exact(4).any(|pixel| pixel[3] == 0), transparent);
+    }
+}
+
+#[test]
+fn a_saved_map_is_what_render_draws() {
+    let Some(mut headless) = headless() else { return };
+    let (map, folder) = (map(), Folder::new());
+    let (scene, state) = (map.load(), looking_at(UVec2::new(300, 200)));
+    // The second is drawn in pieces.
+    for px_per_tile in [5, 75] {
+        let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
+        let order = save_order(&choosing(&state, choice), scene.flat()).expect("a picture");
+        assert_eq!(order.size_px(), UVec2::new(120, 50) * u32::from(px_per_tile));
+        let saved = still(&mut headless, &scene, &order.params);
+        let px = px_per_tile.to_string();
+        let drawn = folder.rendered(&map, "w.png", &["--whole", "--px-per-tile", &px, "--time", "0.25"]);
+        assert!(saved == read_png(&drawn), "{px_per_tile}");
+    }
+}
+
+#[test]
+fn a_saved_animation_is_what_render_writes_and_joins() {
+    let Some(mut headless) = headless() else { return };
+    let (map, folder) = (map(), Folder::new());
+    let (scene, state) = (map.load(), looking_at(UVec2::new(120, 80)));
+    for (format, name) in MovingFormat::ALL.into_iter().zip(["a.gif", "a.apng", "a.webp"]) {
+        let choice = SaveChoice { what: SaveWhat::Moving, format, fps: 10.0, ..SaveChoice::default() };
+        let order = save_order(&choosing(&state, choice), scene.flat()).expect("a picture");
+        let moving = order.moving.expect("it moves");
+        let view::Round::Takes(ns) = view::round(scene.flat(), &order.params, order.params.time_ns) else {
+            panic!("it moves")
+        };
+        assert_eq!((ns, order.frames(Some(ns))), (1_200_000_000, Some(12.0)));
+        let round = Round::at_fps(order.size_px(), ns, moving.fps, order.is_opaque()).expect("a round");
+        let file = Shared::default();
+        let what = (format, round);
+        write_moving(&mut headless, &scene, &order.params, what, file.clone(), &mut |_, _| true).expect("a file");
+        let place = ["--size", "120x80", "--center", "24,11.5", "--zoom", "2", "--from", "0.25", "--fps", "10"];
+        assert!(file.bytes() == fs::read(folder.rendered(&map, name, &place)).expect("a file"), "{name}");
+        // What would come after the last frame is the first; the last itself is another.
+        let mut at = |frame: u32| {
+            let time_ns = order.params.time_ns + round.time_ns(frame);
+            headless.render(&scene, &FlatFrame { time_ns, ..order.params.clone() }).expect("a frame")
+        };
+        assert!(at(0) == at(12) && at(0) != at(11) && at(1) == at(13));
+    }
+}
+
+#[test]
+fn what_a_file_will_weigh_is_told_about_right() {
+    let Some(mut headless) = headless() else { return };
+    let (scene, state) = (map().load(), looking_at(UVec2::new(200, 150)));
+    let near = |told: u64, true_: u64| {
+        let off = told as f64 / true_ as f64;
+        assert!((0.8..1.25).contains(&off), "told {told}, it is {true_}");
+    };
+    for (px_per_tile, is_exact) in [(8, true), (40, false)] {
+        let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
+        let params = save_order(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+        let told = sample_still(&mut headless, &scene, &params, &mut |_, _| true).expect("a number");
+        let file = Shared::default();
+        let weighs = write_still(&mut headless, &scene, &params, file, &mut |_, _| true).expect("a file");
+        near(told, weighs);
+        assert_eq!(told == weighs, is_exact, "{px_per_tile}");
+    }
+    for format in MovingFormat::ALL {
+        let round = Round { size_px: UVec2::new(200, 150), frames: 30, length_ns: 1_200_000_000, opaque: true };
+        let params = save_order(&state, scene.flat()).expect("a picture").params;
+        let told = sample_moving(&mut headless, &scene, &params, (format, round), &mut |_, _| true).expect("a number");
+        let file = Shared::default();
+        near(
+            told,
+            write_moving(&mut headless, &scene, &params, (format, round), file, &mut |_, _| true).expect("a file"),
+        );
+    }
+}
+
+#[test]
+fn whoever_has_enough_gets_no_more() {
+    let Some(mut headless) = headless() else { return };
+    let (scene, state) = (map().load(), looking_at(UVec2::new(60, 40)));
+    let params = save_order(&state, scene.flat()).expect("a picture").params;
+    let round = Round { size_px: UVec2::new(60, 40), frames: 30, length_ns: 1_200_000_000, opaque: true };
+    let mut seen = Vec::new();
+    let mut tick = |done, all| {
+        seen.push((done, all));
+        done < 3
+    };
+    let what = (MovingFormat::Apng, round);
+    let ended = write_moving(&mut headless, &scene, &params, what, Shared::default(), &mut tick);
+    assert!(matches!(ended, Err(ExportError::Cancelled)));
+    assert_eq!(seen, [(0, 30), (1, 30), (2, 30), (3, 30)]);
+    let ended = sample_still(&mut headless, &scene, &params, &mut |_, _| false);
+    assert!(matches!(ended, Err(ExportError::Cancelled)));
+}
+
+#[test]
+fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
+    let scene = map().load();
+    let mut state = looking_at(UVec2::new(1280, 720));
+    // Panels take a part of the window.
+    state.frame.viewport_px = PxRect { x: 300, y: 36, w: 701, h: 503 };
+    let shown = |order: &view::SaveOrder| {
+        let FlatFrame { view, camera, .. } = &order.params;
+        (view.world_rect(*camera), view.group_rect(*camera, &scene.flat().groups[0]))
+    };
+    let of = |size| {
+        save_order(&choosing(&state, SaveChoice { size, ..SaveChoice::default() }), scene.flat()).expect("a view")
+    };
+    let once = of(SaveSize::Times(1.0));
+    assert_eq!(once.params.view.viewport_px, PxRect { x: 0, y: 0, w: 701, h: 503 });
+    assert_eq!(
+        (once.params.view.canvas_px, once.params.camera),
+        (state.frame.canvas_px, state.camera),
+        "the same pixels"
+    );
+    for (size, expected) in
+        [(SaveSize::Times(2.0), UVec2::new(1402, 1006)), (SaveSize::Times(0.5), UVec2::new(351, 252))]
+    {
+        let order = of(size);
+        assert_eq!(order.size_px(), expected);
+        let ((world, group), (all, far)) = (shown(&order), shown(&once));
+        for (one, other) in [(world, all), (group, far)] {
+            let apart = (one.min - other.min).abs().max((one.max - other.max).abs()).max_element();
+            assert!(apart < 2.5, "{size:?}: {one:?} is not {other:?}");
+        }
+    }
+    for px in [1, 16, 33, 256] {
+        let order = of(SaveSize::PxPerTile(px));
+        let FlatFrame { view, camera, .. } = &order.params;
+        let tile_px = 32.0 / view.world_per_px(camera.zoom);
+        assert!((tile_px / f32::from(px) - 1.0).abs() < 1e-5, "a tile has {tile_px} pixels, not {px}");
+    }
+}
+
+#[test]
+fn options_come_to_what_they_say() {
+    let scene = map().load();
+    let mut state = looking_at(UVec2::new(100, 100));
+    (state.overlay.entities, state.overlay.xray) = (60, Xray::Dimmed);
+    state.eyes.hidden.insert(LayerId(1));
+    let of = |choice| save_order(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+    let usual = of(SaveChoice::default());
+    assert_eq!((usual.entities, usual.xray, usual.physics.shown), (60, Xray::Dimmed, true));
+    assert!(usual.hidden.contains(&LayerId(1)) && usual.background == FlatFrame::XRAY_GROUND);
+    let without = of(SaveChoice { physics: false, ..SaveChoice::default() });
+    assert_eq!((without.entities, without.xray, without.physics.shown), (0, Xray::Off, false));
+    assert!(without.hidden.contains(&LayerId(1)) && without.background == FlatFrame::GAME_BACKGROUND);
+    assert_eq!(of(SaveChoice { transparent: true, ..SaveChoice::default() }).background, [0.0; 4]);
+    let moving = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
+    assert_eq!(of(moving).time_ns, 250_000_000);
+    assert_eq!(of(SaveChoice { from_zero: true, ..moving }).time_ns, 0);
+    let order = save_order(&choosing(&state, SaveChoice { seconds: Some(2.5), fps: 1000.0, ..moving }), scene.flat());
+    let order = order.expect("a picture");
+    assert_eq!((order.frames(None), order.extension()), (Some(125.0), "gif"), "GIF goes up to 50 a second");
+    let nothing = mapscope::base::Rect::default();
+    assert!(view::whole_map(nothing, 32, &order.params).is_none(), "there is nothing to draw");
+}
+
+#[test]
+fn an_estimate_holds_while_the_clock_goes_on() {
+    let scene = map().load();
+    let state = looking_at(UVec2::new(100, 100));
+    let of = |state: &ViewState, choice| save_order(&choosing(state, choice), scene.flat()).expect("a picture");
+    let moving = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
+    let mut later = state.clone();
+    later.clock.time_s = 7.0;
+    for choice in [SaveChoice::default(), moving, SaveChoice { from_zero: true, ..moving }] {
+        assert!(of(&state, choice).weighs_like(&of(&later, choice)), "{choice:?}");
+    }
+    let usual = of(&state, moving);
+    let faster = SaveChoice { fps: 30.0, ..moving };
+    for other in [faster, SaveChoice { transparent: true, ..moving }, SaveChoice::default()] {
+        assert!(!usual.weighs_like(&of(&state, other)), "{other:?}");
+    }
+    later.camera.center.x += 1.0;
+    assert!(!usual.weighs_like(&of(&later, moving)));
+}
+
+#[test]
+fn files_are_called_after_the_map() {
+    let scene = map().load();
+    let state = looking_at(UVec2::new(100, 100));
+    let order = save_order(&state, scene.flat()).expect("a picture");
+    let name = |map: &str, what| save_name(map, &order, what);
+    assert_eq!(name("Gold Mine.map", SaveWhat::View), "Gold Mine-view.png");
+    assert_eq!(name("地图.map", SaveWhat::Whole), "地图-whole.png");
+    assert_eq!(name("a/b:c\u{202e}.map", SaveWhat::Moving), "a_b_c_-moving.png");
+    assert_eq!((name("", SaveWhat::View), name("..", SaveWhat::View)), ("map-view.png".into(), "map-view.png".into()));
+}

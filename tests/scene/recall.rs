@@ -1,0 +1,121 @@
+//! A map is looked at as the last time: what is remembered of a view, and what of it still holds.
+
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use glam::Vec2;
+use mapscope::base::LayerId;
+use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, Show, Sight, Tab, read};
+use mapscope::scene::{Camera, PhysicsStyle, Scene, Xray};
+use mapscope::view::{self, Action, ViewState};
+
+fn looked(scene: &Scene) -> ViewState {
+    let mut state = ViewState::default();
+    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
+    state.camera = Camera { center: Vec2::new(-1234.5, 6400.25), zoom: 3.7 };
+    state.clock.time_s = 12.5;
+    state.clock.playing = false;
+    (state.overlay.entities, state.overlay.xray) = (40, Xray::Dimmed);
+    state.eyes.hidden = [LayerId(3), LayerId(12)].into();
+    state.eyes.forced = [LayerId(5)].into();
+    state.eyes.solo = [LayerId(1)].into();
+    state.eyes.opacity = [(LayerId(7), 30)].into();
+    state
+}
+
+/// Notes a view, writes and reads that, and looks at a map so that has just been opened.
+fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
+    let sight = view::sight(state, view::layers_print(noted_of.flat()));
+    let mut prefs = Prefs::default();
+    prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(sight.clone())));
+    let (prefs, problems) = read(&prefs.text()).expect("TOML");
+    assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&sight), vec![]));
+    let mut other = ViewState::default();
+    view::apply(&mut other, Action::SceneOpened, Some(opened.flat()));
+    view::apply(&mut other, Action::Recall(Box::new(sight)), Some(opened.flat()));
+    other
+}
+
+#[test]
+fn a_map_is_seen_as_the_last_time() {
+    let scene = panels::big_scene();
+    let state = looked(&scene);
+    let other = again(&state, &scene, &scene);
+    assert!((other.camera.center - state.camera.center).length() < 0.01, "{:?}", other.camera);
+    assert!((other.camera.zoom / state.camera.zoom - 1.0).abs() < 1e-4);
+    assert_eq!(other.clock.time_s, 12.5);
+    assert_eq!((other.overlay.entities, other.overlay.xray), (40, Xray::Dimmed));
+    assert_eq!(other.eyes, state.eyes);
+}
+
+#[test]
+fn of_a_map_with_other_layers_only_the_place_is_remembered() {
+    let scene = panels::big_scene();
+    let state = looked(&scene);
+    let mut changed = panels::big_scene();
+    changed.flat_mut().groups[2].layers.pop();
+    let other = again(&state, &scene, &changed);
+    assert!((other.camera.center - state.camera.center).length() < 0.01);
+    let plain = ViewState::default();
+    assert_eq!((other.eyes, other.overlay), (plain.eyes, plain.overlay));
+    assert_eq!(other.clock.time_s, 0.0);
+}
+
+#[test]
+fn what_the_layers_are_like_is_told_by_groups_kinds_and_names() {
+    let print = |change: &dyn Fn(&mut Scene)| {
+        let mut scene = panels::big_scene();
+        change(&mut scene);
+        view::layers_print(scene.flat())
+    };
+    let whole = print(&|_| {});
+    assert_eq!(whole, print(&|scene| scene.flat_mut().info.author = "somebody else".into()));
+    assert_ne!(whole, print(&|scene| scene.flat_mut().groups[2].layers.swap(0, 1)));
+    assert_ne!(whole, print(&|scene| scene.flat_mut().groups[2].layers[0].info.name = "another".into()));
+    // A layer goes over to the next group: the same layers in the same order.
+    let moved = |scene: &mut Scene| {
+        let layer = scene.flat_mut().groups[2].layers.pop().expect("layers");
+        scene.flat_mut().groups[3].layers.insert(0, layer);
+    };
+    assert_ne!(whole, print(&moved));
+}
+
+#[test]
+fn a_view_from_nowhere_sensible_does_no_harm() {
+    let scene = panels::big_scene();
+    for zoom in [1e-4, 1e4] {
+        let mut state = ViewState::default();
+        view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
+        let sight = Sight { center_tiles: [1e6, -1e6], zoom, ..Sight::default() };
+        view::apply(&mut state, Action::Recall(Box::new(sight)), Some(scene.flat()));
+        let (least, most) = view::zoom_range(&state, Some(scene.flat()));
+        assert!((least..=most).contains(&state.camera.zoom), "{}", state.camera.zoom);
+    }
+}
+
+#[test]
+fn switches_of_the_tool_come_back() {
+    assert_eq!(view::switches(&ViewState::default()), Show::default(), "what is remembered at first is how it begins");
+    let show = Show {
+        panels: false,
+        timeline: true,
+        minimap: true,
+        detail: false,
+        numbers: false,
+        own_physics: true,
+        tab: Tab::Moves,
+        inspector: Inspector::Closed,
+        sort: MapSort::Size,
+        reversed: true,
+    };
+    let state = view::starting(show);
+    assert_eq!(view::switches(&state), show);
+    assert!(!state.layout.panels && state.timeline.open && !state.detail && !state.overlay.look.numbers);
+    assert_eq!(state.overlay.look.style, PhysicsStyle::Own);
+}
+
+#[test]
+fn more_layers_than_can_be_told_apart_in_a_file_are_not_remembered() {
+    let mut state = ViewState::default();
+    state.eyes.hidden = (0..5000).map(LayerId).collect();
+    assert!(view::sight(&state, 0).hidden.is_empty());
+}

@@ -1,0 +1,24 @@
+//! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
+
+#[path = "../common/mod.rs"]
+mod common;
+mod figures;
+mod find;
+mod gallery;
+mod images;
+mod inspect;
+mod keys;
+mod links;
+mod messages;
+mod motion;
+mod moves;
+mod panels;
+mod pictures;
+mod pointer;
+mod preferences;
+mod save;
+mod settings;
+mod stand;
+mod timeline;
+mod wayfind;
+mod window;

@@ -1,0 +1,92 @@
+//! The panels without a window, for tests to click on, and what was asked for.
+
+use std::sync::Arc;
+
+use crate::common::panels;
+use egui::{Event, Modifiers, PointerButton, Pos2, Role};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::scene::Scene;
+use mapscope::ui::{AppStatus, Panels, style};
+use mapscope::view::{self, Action, ViewState};
+
+/// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
+#[derive(Default)]
+pub struct Stand {
+    pub panels: Panels,
+    pub state: ViewState,
+    pub scene: Option<Arc<Scene>>,
+    pub status: AppStatus,
+    pub actions: Vec<Action>,
+    pub free: Option<egui::Rect>,
+}
+
+pub type Bench = Harness<'static, Stand>;
+
+pub fn bench(stand: Stand) -> Bench {
+    let mut bench = Harness::builder()
+        .with_size([1280.0, 720.0])
+        .with_pixels_per_point(2.0)
+        .with_step_dt(1.0 / 60.0)
+        .with_context_setup(|ctx| {
+            ctx.set_fonts(style::fonts(Vec::new()));
+            style::apply(ctx);
+        })
+        // Other scripts need fonts of the system, which tests do without.
+        .allow_missing_glyphs()
+        .build_ui_state(
+            |ui, stand: &mut Stand| {
+                let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
+                stand.free = Some(shown.free_rect);
+                for action in shown.actions {
+                    match action {
+                        Action::SetFrame(_) => drop(view::apply(&mut stand.state, action, None)),
+                        action => stand.actions.push(action),
+                    }
+                }
+            },
+            stand,
+        );
+    bench.run_steps(3);
+    assert_eq!(bench.state().actions, [], "nothing is asked for before anybody does anything");
+    bench
+}
+
+pub fn with_map() -> Stand {
+    let status = AppStatus { file_name: Some("big.map".into()), can_reload: true, ..AppStatus::default() };
+    Stand { scene: Some(panels::big()), status, ..Stand::default() }
+}
+
+/// Lets frames pass and takes what was asked for.
+pub fn asked(bench: &mut Bench) -> Vec<Action> {
+    bench.run_steps(4);
+    std::mem::take(&mut bench.state_mut().actions)
+}
+
+pub fn click(bench: &mut Bench, label: &str) -> Vec<Action> {
+    // Words stand beside some controls that bear the same name; only what can be clicked counts.
+    let mut nodes = bench.get_all_by_label(label).filter(|node| node.accesskit_node().role() != Role::Label);
+    nodes.next().unwrap_or_else(|| panic!("nothing to click is called {label}")).click();
+    drop(nodes);
+    asked(bench)
+}
+
+/// Presses and lets go, with frames between.
+pub fn press(bench: &mut Bench, at: Pos2) -> Vec<Action> {
+    bench.hover_at(at);
+    bench.run_steps(1);
+    for pressed in [true, false] {
+        bench.event(button(at, PointerButton::Primary, pressed));
+        bench.run_steps(1);
+    }
+    asked(bench)
+}
+
+/// A point in the middle of the map.
+pub fn on_map(bench: &Bench) -> Pos2 {
+    bench.state().free.expect("shown").center()
+}
+
+pub fn button(pos: Pos2, button: PointerButton, pressed: bool) -> Event {
+    Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE }
+}
