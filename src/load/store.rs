@@ -136,7 +136,7 @@ mod tests {
 
     #[test]
     fn a_folder_on_disk_has_the_entries_that_it_has() {
-        let copy = Copy::new("store");
+        let copy = Copy::new();
         let (disk, task) = (Disk::default(), Task::default());
         copy.picture("grass");
         let folder = FolderStore::new(copy.folder().to_owned(), &disk, &task);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_folder_is_refused_as_a_folder_also_where_it_is_a_world_without_a_reader() {
-        let copy = Copy::new("store-world");
+        let copy = Copy::new();
         let (disk, task) = (Disk::default(), Task::default());
         let open = || open_store(copy.folder(), &disk, &task).map(|_| ());
         assert!(matches!(open(), Err(FileError::Folder(_))));

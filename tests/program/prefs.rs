@@ -159,7 +159,7 @@ fn what_one_window_changes_is_not_undone_by_another_that_began_earlier() {
 
 #[test]
 fn comments_and_keys_of_other_versions_stay_in_the_file() {
-    let folder = Folder::new("comments");
+    let folder = Folder::new();
     let before =
         "# Mine.\n\n# For the couch.\nscale = 150 # percent\nfuture = 1\n\n[show] # switches\nminimap = true # yes\n";
     let file = folder.holding(before.as_bytes());

@@ -9,8 +9,9 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::base::{LayerId, MovingFormat, RgbaImage};
 use mapscope::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
-use mapscope::scene::{Camera, FlatFrame, PxRect, Scene, ViewFrame, Xray};
-use mapscope::view::{self, SaveChoice, SaveSize, SaveWhat, ViewState, save_name, save_order};
+use mapscope::scene::{Camera, FlatFrame, FlatScene, PxRect, Scene, ViewFrame, Xray};
+use mapscope::view::flat::{FlatView, SaveOrder, save_name, save_order};
+use mapscope::view::{self, SaveChoice, SaveSize, SaveWhat, ViewState};
 use tempfile::TempDir;
 
 use crate::common::build::{Builder, rectangle, tile_set};
@@ -58,14 +59,19 @@ fn map() -> Builder {
 
 fn looking_at(size: UVec2) -> ViewState {
     let camera = Camera { center: Vec2::new(24.0, 11.5) * 32.0, zoom: 0.5 };
-    let mut state = ViewState { camera, frame: ViewFrame::whole(size), ..ViewState::default() };
-    state.clock.time_s = 0.25;
+    let mut state = ViewState::from(FlatView { camera, frame: ViewFrame::whole(size), ..FlatView::default() });
+    state.flat_mut().clock.time_s = 0.25;
     state
+}
+
+/// The picture that is chosen in a state.
+fn order_of(state: &ViewState, scene: &FlatScene) -> Option<SaveOrder> {
+    save_order(state.flat(), state.shell.save.choice, scene)
 }
 
 fn choosing(state: &ViewState, choice: SaveChoice) -> ViewState {
     let mut state = state.clone();
-    state.save.choice = choice;
+    state.shell.save.choice = choice;
     state
 }
 
@@ -84,7 +90,7 @@ fn a_saved_view_is_what_render_draws() {
     let (scene, state) = (map.load(), looking_at(UVec2::new(300, 200)));
     let place = ["--size", "300x200", "--center", "24,11.5", "--zoom", "2", "--time", "0.25"];
     for (name, transparent) in [("a.png", false), ("b.png", true)] {
-        let order = save_order(&choosing(&state, SaveChoice { transparent, ..SaveChoice::default() }), scene.flat());
+        let order = order_of(&choosing(&state, SaveChoice { transparent, ..SaveChoice::default() }), scene.flat());
         let saved = still(&mut headless, &scene, &order.expect("a picture").params);
         let ground = if transparent { &["--background", "none"][..] } else { &[] };
         let drawn = read_png(&folder.rendered(&map, name, &[&place[..], ground].concat()));
@@ -101,7 +107,7 @@ fn a_saved_map_is_what_render_draws() {
     // The second is drawn in pieces.
     for px_per_tile in [5, 75] {
         let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
-        let order = save_order(&choosing(&state, choice), scene.flat()).expect("a picture");
+        let order = order_of(&choosing(&state, choice), scene.flat()).expect("a picture");
         assert_eq!(order.size_px(), UVec2::new(120, 50) * u32::from(px_per_tile));
         let saved = still(&mut headless, &scene, &order.params);
         let px = px_per_tile.to_string();
@@ -117,9 +123,11 @@ fn a_saved_animation_is_what_render_writes_and_joins() {
     let (scene, state) = (map.load(), looking_at(UVec2::new(120, 80)));
     for (format, name) in MovingFormat::ALL.into_iter().zip(["a.gif", "a.apng", "a.webp"]) {
         let choice = SaveChoice { what: SaveWhat::Moving, format, fps: 10.0, ..SaveChoice::default() };
-        let order = save_order(&choosing(&state, choice), scene.flat()).expect("a picture");
+        let order = order_of(&choosing(&state, choice), scene.flat()).expect("a picture");
         let moving = order.moving.expect("it moves");
-        let view::Round::Takes(ns) = view::round(scene.flat(), &order.params, order.params.time_ns) else {
+        let view::flat::LoopPeriod::Takes(ns) =
+            view::flat::loop_period(scene.flat(), &order.params, order.params.time_ns)
+        else {
             panic!("it moves")
         };
         assert_eq!((ns, order.frames(Some(ns))), (1_200_000_000, Some(12.0)));
@@ -148,7 +156,7 @@ fn what_a_file_will_weigh_is_told_about_right() {
     };
     for (px_per_tile, is_exact) in [(8, true), (40, false)] {
         let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
-        let params = save_order(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+        let params = order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params;
         let told = sample_still(&mut headless, &scene, &params, &mut |_, _| true).expect("a number");
         let file = Shared::default();
         let weighs = write_still(&mut headless, &scene, &params, file, &mut |_, _| true).expect("a file");
@@ -157,7 +165,7 @@ fn what_a_file_will_weigh_is_told_about_right() {
     }
     for format in MovingFormat::ALL {
         let round = Round { size_px: UVec2::new(200, 150), frames: 30, length_ns: 1_200_000_000, opaque: true };
-        let params = save_order(&state, scene.flat()).expect("a picture").params;
+        let params = order_of(&state, scene.flat()).expect("a picture").params;
         let told = sample_moving(&mut headless, &scene, &params, (format, round), &mut |_, _| true).expect("a number");
         let file = Shared::default();
         near(
@@ -171,7 +179,7 @@ fn what_a_file_will_weigh_is_told_about_right() {
 fn whoever_has_enough_gets_no_more() {
     let Some(mut headless) = headless() else { return };
     let (scene, state) = (map().load(), looking_at(UVec2::new(60, 40)));
-    let params = save_order(&state, scene.flat()).expect("a picture").params;
+    let params = order_of(&state, scene.flat()).expect("a picture").params;
     let round = Round { size_px: UVec2::new(60, 40), frames: 30, length_ns: 1_200_000_000, opaque: true };
     let mut seen = Vec::new();
     let mut tick = |done, all| {
@@ -191,19 +199,18 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
     let scene = map().load();
     let mut state = looking_at(UVec2::new(1280, 720));
     // Panels take a part of the window.
-    state.frame.viewport_px = PxRect { x: 300, y: 36, w: 701, h: 503 };
-    let shown = |order: &view::SaveOrder| {
+    state.flat_mut().frame.viewport_px = PxRect { x: 300, y: 36, w: 701, h: 503 };
+    let shown = |order: &view::flat::SaveOrder| {
         let FlatFrame { view, camera, .. } = &order.params;
         (view.world_rect(*camera), view.group_rect(*camera, &scene.flat().groups[0]))
     };
-    let of = |size| {
-        save_order(&choosing(&state, SaveChoice { size, ..SaveChoice::default() }), scene.flat()).expect("a view")
-    };
+    let of =
+        |size| order_of(&choosing(&state, SaveChoice { size, ..SaveChoice::default() }), scene.flat()).expect("a view");
     let once = of(SaveSize::Times(1.0));
     assert_eq!(once.params.view.viewport_px, PxRect { x: 0, y: 0, w: 701, h: 503 });
     assert_eq!(
         (once.params.view.canvas_px, once.params.camera),
-        (state.frame.canvas_px, state.camera),
+        (state.flat().frame.canvas_px, state.flat().camera),
         "the same pixels"
     );
     for (size, expected) in
@@ -229,9 +236,9 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
 fn options_come_to_what_they_say() {
     let scene = map().load();
     let mut state = looking_at(UVec2::new(100, 100));
-    (state.overlay.entities, state.overlay.xray) = (60, Xray::Dimmed);
-    state.eyes.hidden.insert(LayerId(1));
-    let of = |choice| save_order(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+    (state.flat_mut().overlay.entities, state.flat_mut().overlay.xray) = (60, Xray::Dimmed);
+    state.flat_mut().visibility.hidden.insert(LayerId(1));
+    let of = |choice| order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params;
     let usual = of(SaveChoice::default());
     assert_eq!((usual.entities, usual.xray, usual.physics.shown), (60, Xray::Dimmed, true));
     assert!(usual.hidden.contains(&LayerId(1)) && usual.background == FlatFrame::XRAY_GROUND);
@@ -242,21 +249,21 @@ fn options_come_to_what_they_say() {
     let moving = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
     assert_eq!(of(moving).time_ns, 250_000_000);
     assert_eq!(of(SaveChoice { from_zero: true, ..moving }).time_ns, 0);
-    let order = save_order(&choosing(&state, SaveChoice { seconds: Some(2.5), fps: 1000.0, ..moving }), scene.flat());
+    let order = order_of(&choosing(&state, SaveChoice { seconds: Some(2.5), fps: 1000.0, ..moving }), scene.flat());
     let order = order.expect("a picture");
     assert_eq!((order.frames(None), order.extension()), (Some(125.0), "gif"), "GIF goes up to 50 a second");
     let nothing = mapscope::base::Rect::default();
-    assert!(view::whole_map(nothing, 32, &order.params).is_none(), "there is nothing to draw");
+    assert!(view::flat::whole_map(nothing, 32, &order.params).is_none(), "there is nothing to draw");
 }
 
 #[test]
 fn an_estimate_holds_while_the_clock_goes_on() {
     let scene = map().load();
     let state = looking_at(UVec2::new(100, 100));
-    let of = |state: &ViewState, choice| save_order(&choosing(state, choice), scene.flat()).expect("a picture");
+    let of = |state: &ViewState, choice| order_of(&choosing(state, choice), scene.flat()).expect("a picture");
     let moving = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
     let mut later = state.clone();
-    later.clock.time_s = 7.0;
+    later.flat_mut().clock.time_s = 7.0;
     for choice in [SaveChoice::default(), moving, SaveChoice { from_zero: true, ..moving }] {
         assert!(of(&state, choice).weighs_like(&of(&later, choice)), "{choice:?}");
     }
@@ -265,7 +272,7 @@ fn an_estimate_holds_while_the_clock_goes_on() {
     for other in [faster, SaveChoice { transparent: true, ..moving }, SaveChoice::default()] {
         assert!(!usual.weighs_like(&of(&state, other)), "{other:?}");
     }
-    later.camera.center.x += 1.0;
+    later.flat_mut().camera.center.x += 1.0;
     assert!(!usual.weighs_like(&of(&later, moving)));
 }
 
@@ -273,7 +280,7 @@ fn an_estimate_holds_while_the_clock_goes_on() {
 fn files_are_called_after_the_map() {
     let scene = map().load();
     let state = looking_at(UVec2::new(100, 100));
-    let order = save_order(&state, scene.flat()).expect("a picture");
+    let order = order_of(&state, scene.flat()).expect("a picture");
     let name = |map: &str, what| save_name(map, &order, what);
     assert_eq!(name("Gold Mine.map", SaveWhat::View), "Gold Mine-view.png");
     assert_eq!(name("地图.map", SaveWhat::Whole), "地图-whole.png");

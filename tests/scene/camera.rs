@@ -10,7 +10,10 @@ use mapscope::scene::{
     Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
     PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, size_at_zoom_1,
 };
-use mapscope::view::{self, Action, Layout, Shown, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{FlatView, Shown, Tab};
+use mapscope::view::{self, Action, ViewState};
 
 /// What the game shows at zoom 1 for common shapes of screens, in world units.
 #[test]
@@ -61,7 +64,7 @@ fn frame() -> ViewFrame {
 
 fn state() -> ViewState {
     let camera = Camera { center: Vec2::new(1234.0, 567.0), zoom: 1.3 };
-    ViewState { camera, frame: frame(), ..ViewState::default() }
+    FlatView { camera, frame: frame(), ..FlatView::default() }.into()
 }
 
 /// A distant group of two layers, a game layer of 100 × 50 tiles, and a layer that belongs to no group.
@@ -125,7 +128,7 @@ fn scene() -> Arc<Scene> {
 
 /// Applies an action and lets every movement come to its end.
 fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
-    assert_eq!(view::apply(state, action, scene.map(|scene| scene.flat())), None);
+    assert_eq!(view::apply(state, action, scene.map(|scene| &scene.world)), None);
     let mut frames = 0;
     while view::advance(state, 1.0 / 60.0) {
         frames += 1;
@@ -137,11 +140,11 @@ fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
 fn a_pan_moves_the_content_by_exactly_as_many_pixels() {
     for zoom in [0.01, 0.3, 1.0, 17.0, 200.0] {
         let mut state = state();
-        state.camera.zoom = zoom;
+        state.flat_mut().camera.zoom = zoom;
         let at = Vec2::new(500.0, 300.0);
-        let held = view::world_from_px(&state, at);
-        apply(&mut state, Action::PanPx(Vec2::new(37.0, -81.0)), None);
-        let now = view::px_from_world(&state, held);
+        let held = view::flat::world_from_px(state.flat(), at);
+        apply(&mut state, Action::Flat(FlatAction::PanPx(Vec2::new(37.0, -81.0))), None);
+        let now = view::flat::px_from_world(state.flat(), held);
         assert!((now - at - Vec2::new(37.0, -81.0)).length() < 0.05, "zoom {zoom}: {now}");
     }
 }
@@ -149,12 +152,12 @@ fn a_pan_moves_the_content_by_exactly_as_many_pixels() {
 #[test]
 fn zooming_keeps_the_point_under_the_cursor() {
     for at_px in [Vec2::new(300.0, 36.0), Vec2::new(1279.0, 695.0), Vec2::new(700.0, 200.0)] {
-        for factor in [0.5, 0.9, 1.0 / view::ZOOM_STEP, 3.0] {
+        for factor in [0.5, 0.9, 1.0 / view::flat::ZOOM_STEP, 3.0] {
             let mut state = state();
-            let before = view::world_from_px(&state, at_px);
-            apply(&mut state, Action::ZoomAt { factor, at_px }, None);
-            assert!((state.camera.zoom - 1.3 / factor).abs() < 1e-4);
-            let after = view::world_from_px(&state, at_px);
+            let before = view::flat::world_from_px(state.flat(), at_px);
+            apply(&mut state, Action::Flat(FlatAction::ZoomAt { factor, at_px }), None);
+            assert!((state.flat().camera.zoom - 1.3 / factor).abs() < 1e-4);
+            let after = view::flat::world_from_px(state.flat(), at_px);
             assert!((after - before).length() < 0.02, "{at_px} × {factor}: {before} became {after}");
         }
     }
@@ -164,17 +167,17 @@ fn zooming_keeps_the_point_under_the_cursor() {
 fn wheel_steps_keep_the_point_under_the_cursor_all_the_way() {
     let mut state = state();
     let at_px = Vec2::new(1100.0, 90.0);
-    let before = view::world_from_px(&state, at_px);
+    let before = view::flat::world_from_px(state.flat(), at_px);
     for steps in [1.0, 1.0, -0.5, 3.0] {
-        assert_eq!(view::apply(&mut state, Action::ZoomStepAt { steps, at_px }, None), None);
+        assert_eq!(view::apply(&mut state, Action::Flat(FlatAction::ZoomStepAt { steps, at_px }), None), None);
         for _ in 0..3 {
             view::advance(&mut state, 1.0 / 60.0);
-            assert!((view::world_from_px(&state, at_px) - before).length() < 0.1);
+            assert!((view::flat::world_from_px(state.flat(), at_px) - before).length() < 0.1);
         }
     }
     while view::advance(&mut state, 1.0 / 60.0) {}
-    assert!((view::world_from_px(&state, at_px) - before).length() < 0.02);
-    assert!((state.camera.zoom - 1.3 * view::ZOOM_STEP.powf(4.5)).abs() < 1e-4, "the steps add up");
+    assert!((view::flat::world_from_px(state.flat(), at_px) - before).length() < 0.02);
+    assert!((state.flat().camera.zoom - 1.3 * view::flat::ZOOM_STEP.powf(4.5)).abs() < 1e-4, "the steps add up");
 }
 
 #[test]
@@ -182,20 +185,20 @@ fn zoom_stays_within_its_limits_and_the_cursor_still_holds() {
     let mut state = state();
     let at_px = Vec2::new(1200.0, 100.0);
     for _ in 0..300 {
-        apply(&mut state, Action::ZoomAt { factor: 1.3, at_px }, None);
+        apply(&mut state, Action::Flat(FlatAction::ZoomAt { factor: 1.3, at_px }), None);
     }
-    assert_eq!(state.camera.zoom, 0.01);
-    let center = state.camera.center;
-    apply(&mut state, Action::ZoomAt { factor: 1.3, at_px }, None);
-    assert_eq!(state.camera.center, center, "at the limit nothing moves");
+    assert_eq!(state.flat().camera.zoom, 0.01);
+    let center = state.flat().camera.center;
+    apply(&mut state, Action::Flat(FlatAction::ZoomAt { factor: 1.3, at_px }), None);
+    assert_eq!(state.flat().camera.center, center, "at the limit nothing moves");
     for _ in 0..300 {
-        apply(&mut state, Action::ZoomStep(-1), None);
+        apply(&mut state, Action::Shell(ShellAction::ZoomStep(-1)), None);
     }
-    assert_eq!(state.camera.zoom, 240.0);
+    assert_eq!(state.flat().camera.zoom, 240.0);
     for odd in [0.0, -1.0, f32::NAN, f32::INFINITY] {
-        apply(&mut state, Action::ZoomAt { factor: odd, at_px }, None);
-        apply(&mut state, Action::ZoomTo(odd), None);
-        assert!(state.camera.zoom.is_finite() && state.camera.center.is_finite(), "{odd}");
+        apply(&mut state, Action::Flat(FlatAction::ZoomAt { factor: odd, at_px }), None);
+        apply(&mut state, Action::Flat(FlatAction::ZoomTo(odd)), None);
+        assert!(state.flat().camera.zoom.is_finite() && state.flat().camera.center.is_finite(), "{odd}");
     }
 }
 
@@ -205,10 +208,10 @@ fn the_zoom_goes_on_where_a_huge_map_would_not_fit() {
     let flat = scene.flat_mut();
     flat.bounds = Rect::new(Vec2::ZERO, Vec2::splat(60_000.0 * TILE_WORLD));
     let mut state = state();
-    apply(&mut state, Action::Fit, Some(&scene));
-    let seen = state.frame.world_rect(state.camera);
+    apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+    let seen = state.flat().frame.world_rect(state.flat().camera);
     assert!(seen.contains(flat_bounds(&scene).min) && seen.contains(flat_bounds(&scene).max));
-    assert!(state.camera.zoom < view::zoom_range(&state, Some(scene.flat())).1);
+    assert!(state.flat().camera.zoom < view::flat::zoom_range(state.flat(), Some(scene.flat())).1);
 }
 
 fn flat_bounds(scene: &Scene) -> Rect {
@@ -218,39 +221,40 @@ fn flat_bounds(scene: &Scene) -> Rect {
 #[test]
 fn the_centre_stays_put_when_a_panel_opens() {
     let mut state = state();
-    let open = state.frame;
+    let open = state.flat().frame;
     let middle = |frame: ViewFrame| {
         Vec2::new(frame.viewport_px.x as f32, frame.viewport_px.y as f32) + frame.viewport_px.size().as_vec2() * 0.5
     };
-    let before = view::world_from_px(&state, middle(open));
-    let scale = state.frame.world_per_px(state.camera.zoom);
+    let before = view::flat::world_from_px(state.flat(), middle(open));
+    let scale = state.flat().frame.world_per_px(state.flat().camera.zoom);
     let closed = ViewFrame { viewport_px: PxRect { x: 0, y: 0, w: 1280, h: 720 }, ..open };
-    apply(&mut state, Action::SetFrame(closed), None);
-    let after = view::world_from_px(&state, middle(closed));
+    apply(&mut state, Action::Shell(ShellAction::SetFrame(closed)), None);
+    let after = view::flat::world_from_px(state.flat(), middle(closed));
     assert!((before - after).length() < 0.01);
-    assert_eq!(state.frame.world_per_px(state.camera.zoom), scale, "nothing changes its size");
-    let across = view::px_from_world(&state, before + Vec2::X * 100.0).x - view::px_from_world(&state, before).x;
+    assert_eq!(state.flat().frame.world_per_px(state.flat().camera.zoom), scale, "nothing changes its size");
+    let across = view::flat::px_from_world(state.flat(), before + Vec2::X * 100.0).x
+        - view::flat::px_from_world(state.flat(), before).x;
     assert!((across * scale - 100.0).abs() < 0.01);
 }
 
 #[test]
 fn zoom_1_shows_what_a_player_sees_on_a_canvas_of_the_windows_size() {
     let mut state = state();
-    apply(&mut state, Action::ZoomTo(1.0), None);
-    assert_eq!(state.camera.zoom, 1.0);
-    assert_eq!(state.camera.center, Vec2::new(1234.0, 567.0));
+    apply(&mut state, Action::Flat(FlatAction::ZoomTo(1.0)), None);
+    assert_eq!(state.flat().camera.zoom, 1.0);
+    assert_eq!(state.flat().camera.center, Vec2::new(1234.0, 567.0));
     let whole = size_at_zoom_1(UVec2::new(1280, 720));
-    assert!((state.frame.world_per_px(1.0) - whole.x / 1280.0).abs() < 1e-6);
-    apply(&mut state, Action::ZoomTo(2.0), None);
-    assert_eq!(state.camera.zoom, 0.5, "twice as large is half the game's zoom");
+    assert!((state.flat().frame.world_per_px(1.0) - whole.x / 1280.0).abs() < 1e-6);
+    apply(&mut state, Action::Flat(FlatAction::ZoomTo(2.0)), None);
+    assert_eq!(state.flat().camera.zoom, 0.5, "twice as large is half the game's zoom");
 }
 
 #[test]
 fn fit_shows_everything_in_the_middle() {
     let scene = scene();
     let mut state = state();
-    apply(&mut state, Action::Fit, Some(&scene));
-    let seen = state.frame.world_rect(state.camera);
+    apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+    let seen = state.flat().frame.world_rect(state.flat().camera);
     let bounds = scene.flat().bounds;
     assert!(seen.contains(bounds.min) && seen.contains(bounds.max));
     assert_eq!(seen.center(), bounds.center());
@@ -261,67 +265,67 @@ fn fit_shows_everything_in_the_middle() {
 fn home_is_the_first_spawn_else_the_whole_map() {
     let with_spawn = scene();
     let mut state = state();
-    apply(&mut state, Action::Home, Some(&with_spawn));
-    assert_eq!(state.camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
+    apply(&mut state, Action::Shell(ShellAction::Home), Some(&with_spawn));
+    assert_eq!(state.flat().camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
     let mut without = Scene::default();
     let flat = without.flat_mut();
     flat.bounds = Rect::new(Vec2::ZERO, Vec2::splat(5000.0));
-    apply(&mut state, Action::Home, Some(&without));
-    assert_eq!(state.camera.center, Vec2::splat(2500.0));
+    apply(&mut state, Action::Shell(ShellAction::Home), Some(&without));
+    assert_eq!(state.flat().camera.center, Vec2::splat(2500.0));
 }
 
 #[test]
 fn zoom_steps_are_smooth_add_up_and_do_not_slide() {
     let mut state = state();
-    view::apply(&mut state, Action::ZoomStep(1), None);
-    view::apply(&mut state, Action::ZoomStep(1), None);
-    let mut last = state.camera.zoom;
+    view::apply(&mut state, Action::Shell(ShellAction::ZoomStep(1)), None);
+    view::apply(&mut state, Action::Shell(ShellAction::ZoomStep(1)), None);
+    let mut last = state.flat().camera.zoom;
     let mut frames = 0;
     while view::advance(&mut state, 1.0 / 60.0) {
-        assert!(state.camera.zoom < last, "it only grows larger");
-        assert_eq!(state.camera.center, Vec2::new(1234.0, 567.0));
-        last = state.camera.zoom;
+        assert!(state.flat().camera.zoom < last, "it only grows larger");
+        assert_eq!(state.flat().camera.center, Vec2::new(1234.0, 567.0));
+        last = state.flat().camera.zoom;
         frames += 1;
     }
     assert!((3..20).contains(&frames), "{frames} frames");
-    assert!((state.camera.zoom - 1.3 * view::ZOOM_STEP * view::ZOOM_STEP).abs() < 1e-4);
+    assert!((state.flat().camera.zoom - 1.3 * view::flat::ZOOM_STEP * view::flat::ZOOM_STEP).abs() < 1e-4);
 }
 
 #[test]
 fn a_flight_keeps_the_point_that_both_ends_show_at_the_same_place() {
     let mut state = state();
     let scene = scene();
-    view::apply(&mut state, Action::Fit, Some(scene.flat()));
-    let (from, to) = (state.camera, view::fit_camera(&state, scene.flat()));
+    view::apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene.world));
+    let (from, to) = (state.flat().camera, view::flat::fit_camera(state.flat(), scene.flat()));
     // Where from + (px · from.zoom) = to + (px · to.zoom), in world units per unit of zoom.
     let fixed = (from.center * to.zoom - to.center * from.zoom) / (to.zoom - from.zoom);
     let at = |camera: Camera| (fixed - camera.center) / camera.zoom;
-    let before = at(state.camera);
+    let before = at(state.flat().camera);
     while view::advance(&mut state, 1.0 / 60.0) {
-        assert!((at(state.camera) - before).length() < 0.5);
+        assert!((at(state.flat().camera) - before).length() < 0.5);
     }
-    assert_eq!(state.camera, to);
+    assert_eq!(state.flat().camera, to);
 }
 
 #[test]
 fn steering_moves_smoothly_and_runs_out() {
     let mut state = state();
-    let start = state.camera.center;
-    view::apply(&mut state, Action::Steer(Vec2::new(1.0, 0.0)), None);
+    let start = state.flat().camera.center;
+    view::apply(&mut state, Action::Flat(FlatAction::Steer(Vec2::new(1.0, 0.0))), None);
     for _ in 0..60 {
         assert!(view::advance(&mut state, 1.0 / 60.0));
     }
-    let moved = (state.camera.center - start) / state.frame.world_per_px(state.camera.zoom);
+    let moved = (state.flat().camera.center - start) / state.flat().frame.world_per_px(state.flat().camera.zoom);
     assert!(moved.x > 400.0 && moved.x < 1500.0 && moved.y == 0.0, "{moved}");
-    view::apply(&mut state, Action::Steer(Vec2::ZERO), None);
+    view::apply(&mut state, Action::Flat(FlatAction::Steer(Vec2::ZERO)), None);
     let mut frames = 0;
     while view::advance(&mut state, 1.0 / 60.0) {
         frames += 1;
         assert!(frames < 120);
     }
-    let rest = state.camera;
+    let rest = state.flat().camera;
     view::advance(&mut state, 1.0);
-    assert_eq!(state.camera, rest);
+    assert_eq!(state.flat().camera, rest);
 }
 
 #[test]
@@ -329,20 +333,20 @@ fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
     let scene = scene();
     for id in [LayerId(0), LayerId(1), LayerId(2)] {
         let mut state = state();
-        apply(&mut state, Action::GoTo(id), Some(&scene));
-        assert_eq!(state.selected, Some(id));
+        apply(&mut state, Action::Flat(FlatAction::GoTo(id)), Some(&scene));
+        assert_eq!(state.flat().selected, Some(id));
         let group = analysis::layer_group(scene.flat(), id).expect("its group");
         let bounds = analysis::layer_bounds(scene.flat(), id, 0).expect("its bounds");
-        let px = view::group_rect_px(&state, group, bounds);
+        let px = view::flat::group_rect_px(state.flat(), group, bounds);
         assert!((px.center() - Vec2::new(790.0, 366.0)).length() < 0.5, "{id:?} lies at {px:?}");
-        let back = view::group_from_px(&state, group, px.min);
+        let back = view::flat::group_from_px(state.flat(), group, px.min);
         assert!((back - bounds.min).length() < 0.5);
     }
 }
 
 fn shown(state: &ViewState, scene: &Scene, id: LayerId) -> Shown {
     let (group, layer) = scene.flat().layer_info(id).expect("a layer");
-    view::shown(state, &scene.flat().groups[group].info, layer)
+    view::flat::shown(state.flat(), &scene.flat().groups[group].info, layer)
 }
 
 #[test]
@@ -353,23 +357,23 @@ fn eyes_follow_the_games_rules_until_somebody_touches_them() {
     let all = |state: &ViewState| [0, 1, 2].map(|id| shown(state, id));
     assert_eq!(all(&state), [Shown::Yes, Shown::Yes, Shown::Overlay]);
     // A physics layer whose eye is opened shows at full strength although the slider is at 0.
-    apply(&mut state, Action::ToggleLayer(LayerId(2)), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
     assert_eq!(shown(&state, 2), Shown::Yes);
-    assert!(view::frame_params(&state, Some(scene.flat())).forced.contains(&LayerId(2)));
-    apply(&mut state, Action::ToggleLayer(LayerId(2)), Some(&scene));
+    assert!(view::flat::frame_params(state.flat(), Some(scene.flat())).forced.contains(&LayerId(2)));
+    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
     assert_eq!(shown(&state, 2), Shown::Overlay);
-    apply(&mut state, Action::SetEntities(40), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::SetEntities(40)), Some(&scene));
     assert_eq!(all(&state), [Shown::Faint; 3]);
-    apply(&mut state, Action::SetEntities(0), Some(&scene));
-    apply(&mut state, Action::ToggleDetail, Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::SetEntities(0)), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
     assert_eq!(all(&state), [Shown::Yes, Shown::NoDetail, Shown::Overlay]);
-    apply(&mut state, Action::ToggleGroup(GroupIndex(0)), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));
     assert_eq!(shown(&state, 0), Shown::Hidden);
-    apply(&mut state, Action::ToggleGroup(GroupIndex(0)), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));
     assert_eq!(shown(&state, 0), Shown::Yes);
-    apply(&mut state, Action::HideAll, Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::HideAll), Some(&scene));
     assert_eq!(all(&state), [Shown::Hidden; 3]);
-    apply(&mut state, Action::ShowAll, Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ShowAll), Some(&scene));
     assert_eq!(shown(&state, 0), Shown::Yes);
 }
 
@@ -378,28 +382,28 @@ fn eyes_follow_the_games_rules_until_somebody_touches_them() {
 fn the_eyes_and_the_picture_agree() {
     let scene = scene();
     let actions = [
-        Action::ToggleLayer(LayerId(0)),
-        Action::ToggleLayer(LayerId(2)),
-        Action::SetEntities(100),
-        Action::ToggleDetail,
-        Action::SoloLayer(LayerId(1)),
-        Action::ToggleLayer(LayerId(2)),
-        Action::SoloLayer(LayerId(1)),
-        Action::SoloLayer(LayerId(1)),
-        Action::SoloGroup(GroupIndex(0)),
-        Action::ToggleGroup(GroupIndex(1)),
-        Action::HideAll,
-        Action::ToggleLayer(LayerId(2)),
-        Action::ToggleLayer(LayerId(3)),
-        Action::SoloLayer(LayerId(3)),
-        Action::ShowAll,
-        Action::ToggleLayer(LayerId(3)),
-        Action::ToggleLayer(LayerId(3)),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(0))),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
+        Action::Flat(FlatAction::SetEntities(100)),
+        Action::Flat(FlatAction::ToggleDetail),
+        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
+        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
+        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
+        Action::Flat(FlatAction::SoloGroup(GroupIndex(0))),
+        Action::Flat(FlatAction::ToggleGroup(GroupIndex(1))),
+        Action::Flat(FlatAction::HideAll),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
+        Action::Flat(FlatAction::SoloLayer(LayerId(3))),
+        Action::Flat(FlatAction::ShowAll),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
     ];
     let mut state = state();
     for action in actions {
         apply(&mut state, action.clone(), Some(&scene));
-        let params = view::frame_params(&state, Some(scene.flat()));
+        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
         for layer in scene.flat().groups.iter().flat_map(|group| &group.layers) {
             let shown = shown(&state, &scene, layer.drawn.id);
             assert_eq!(
@@ -422,68 +426,73 @@ fn the_eyes_and_the_picture_agree() {
 fn a_soloed_physics_layer_is_drawn_at_full_strength_and_alone() {
     let scene = scene();
     let mut state = state();
-    apply(&mut state, Action::SoloLayer(LayerId(2)), Some(&scene));
-    let params = view::frame_params(&state, Some(scene.flat()));
+    apply(&mut state, Action::Flat(FlatAction::SoloLayer(LayerId(2))), Some(&scene));
+    let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
     let alphas: Vec<_> =
         scene.flat().groups.iter().flat_map(|g| &g.layers).map(|layer| params.layer_alpha(&layer.drawn)).collect();
     assert_eq!(alphas, [None, None, Some(1.0), None]);
-    apply(&mut state, Action::SoloLayer(LayerId(2)), Some(&scene));
-    assert!(state.eyes.solo.is_empty(), "asked again it ends");
+    apply(&mut state, Action::Flat(FlatAction::SoloLayer(LayerId(2))), Some(&scene));
+    assert!(state.flat().visibility.solo.is_empty(), "asked again it ends");
 }
 
 #[test]
 fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     let scene = scene();
-    let mut state = ViewState {
-        selected: Some(LayerId(1)),
-        layout: Layout { tab: Tab::Images, ..Layout::default() },
-        detail: false,
-        ..state()
-    };
-    apply(&mut state, Action::Seek(5.0), None);
-    let camera = state.camera;
-    apply(&mut state, Action::SceneReloaded, Some(&scene));
-    assert_eq!((state.camera, state.selected), (camera, Some(LayerId(1))));
-    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
-    assert_eq!(state.camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
-    assert_eq!((state.selected, state.clock.time_s), (None, 0.0));
-    assert_eq!((state.layout.tab, state.detail), (Tab::Images, false), "the tool's own switches stay");
-    apply(&mut state, Action::Select(Some(LayerId(99))), None);
-    apply(&mut state, Action::SceneReloaded, Some(&scene));
-    assert_eq!(state.selected, None, "a layer that is gone is forgotten");
+    let mut state = state();
+    let view = state.flat_mut();
+    (view.selected, view.layout.tab, view.detail) = (Some(LayerId(1)), Tab::Images, false);
+    apply(&mut state, Action::Flat(FlatAction::Seek(5.0)), None);
+    let camera = state.flat().camera;
+    apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene));
+    assert_eq!((state.flat().camera, state.flat().selected), (camera, Some(LayerId(1))));
+    view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
+    assert_eq!(state.flat().camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
+    assert_eq!((state.flat().selected, state.flat().clock.time_s), (None, 0.0));
+    assert_eq!((state.flat().layout.tab, state.flat().detail), (Tab::Images, false), "the tool's own switches stay");
+    apply(&mut state, Action::Flat(FlatAction::Select(Some(LayerId(99)))), None);
+    apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene));
+    assert_eq!(state.flat().selected, None, "a layer that is gone is forgotten");
 }
 
 #[test]
 fn a_map_that_comes_back_is_looked_at_as_before() {
     let scene = scene();
-    let mut state = ViewState { selected: Some(LayerId(1)), ..state() };
-    for action in [Action::Seek(5.0), Action::ToggleLayer(LayerId(0)), Action::PanPx(Vec2::new(300.0, -70.0))] {
+    let mut state = state();
+    state.flat_mut().selected = Some(LayerId(1));
+    for action in [
+        Action::Flat(FlatAction::Seek(5.0)),
+        Action::Flat(FlatAction::ToggleLayer(LayerId(0))),
+        Action::Flat(FlatAction::PanPx(Vec2::new(300.0, -70.0))),
+    ] {
         apply(&mut state, action, Some(&scene));
     }
-    let (before, bookmark) = (state.clone(), state.bookmark());
-    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
-    view::apply(&mut state, Action::ZoomStep(3), Some(scene.flat()));
-    view::apply(&mut state, Action::SetTab(Tab::Info), Some(scene.flat()));
-    view::apply(&mut state, Action::SceneRestored(Box::new(bookmark.clone())), None);
-    assert_eq!(state.bookmark(), bookmark);
-    assert_eq!((state.camera, state.clock.time_s), (before.camera, before.clock.time_s));
-    assert_eq!((&state.eyes, state.selected, state.layout.tab), (&before.eyes, before.selected, Tab::Info));
+    let (before, snapshot) = (state.flat().clone(), state.snapshot());
+    view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
+    view::apply(&mut state, Action::Shell(ShellAction::ZoomStep(3)), Some(&scene.world));
+    view::apply(&mut state, Action::Flat(FlatAction::SetTab(Tab::Info)), Some(&scene.world));
+    view::apply(&mut state, Action::Shell(ShellAction::SceneRestored(Box::new(snapshot.clone()))), None);
+    assert_eq!(state.snapshot(), snapshot);
+    assert_eq!((state.flat().camera, state.flat().clock.time_s), (before.camera, before.clock.time_s));
+    assert_eq!(
+        (&state.flat().visibility, state.flat().selected, state.flat().layout.tab),
+        (&before.visibility, before.selected, Tab::Info)
+    );
     assert!(!view::advance(&mut state, 0.1), "no journey goes on");
 }
 
 #[test]
 fn the_clock_runs_at_its_speed_and_stands_when_paused() {
     let mut state = state();
-    view::apply(&mut state, Action::SetSpeed(2.0), None);
+    view::apply(&mut state, Action::Flat(FlatAction::SetSpeed(2.0)), None);
     for _ in 0..20 {
         view::advance(&mut state, 0.05);
     }
-    assert!((state.clock.time_s - 2.0).abs() < 1e-5);
-    view::apply(&mut state, Action::TogglePlay, None);
+    assert!((state.flat().clock.time_s - 2.0).abs() < 1e-5);
+    view::apply(&mut state, Action::Flat(FlatAction::TogglePlay), None);
     view::advance(&mut state, 0.05);
-    assert!((state.clock.time_s - 2.0).abs() < 1e-5);
-    view::apply(&mut state, Action::Seek(1.5), None);
-    assert_eq!(view::frame_params(&state, None).time_ns, 1_500_000_000);
-    view::apply(&mut state, Action::Seek(f64::NAN), None);
-    assert_eq!(state.clock.time_s, 1.5);
+    assert!((state.flat().clock.time_s - 2.0).abs() < 1e-5);
+    view::apply(&mut state, Action::Flat(FlatAction::Seek(1.5)), None);
+    assert_eq!(view::flat::frame_params(state.flat(), None).time_ns, 1_500_000_000);
+    view::apply(&mut state, Action::Flat(FlatAction::Seek(f64::NAN)), None);
+    assert_eq!(state.flat().clock.time_s, 1.5);
 }

@@ -1,8 +1,9 @@
 //! The clock of the envelopes: it plays both ways, steps on the grid of ticks and pictures, goes round in loops.
 
-use mapscope::view::{
-    self, Action, Clock, LATEST_S, SPEEDS, Selecting, Step, TimeRange, Timeline, ViewState, common_period_ms,
-};
+use crate::common::flat::Flat as _;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Clock, LATEST_S, SPEEDS, Selecting, Step, TimeRange, Timeline, common_period_ms};
+use mapscope::view::{self, Action, ViewState};
 
 fn range(from_s: f64, to_s: f64) -> TimeRange {
     TimeRange::new(from_s, to_s).expect("finite times")
@@ -143,25 +144,25 @@ fn the_state_obeys() {
     use mapscope::base::EnvelopeIndex;
     let mut state = ViewState::default();
     let mut push = |action| view::apply(&mut state, action, None);
-    push(Action::Seek(4.0));
-    push(Action::LoopPeriod(3000));
-    push(Action::Reverse);
-    push(Action::ToggleTimeline);
-    push(Action::SelectEnvelope(EnvelopeIndex(3), Selecting::Alone));
-    push(Action::SelectEnvelope(EnvelopeIndex(5), Selecting::Toggle));
-    push(Action::SelectEnvelope(EnvelopeIndex(3), Selecting::Toggle));
-    push(Action::ToggleChannel(EnvelopeIndex(5), 2));
-    assert_eq!((state.clock.time_s, state.clock.speed), (4.0, -1.0));
-    assert_eq!(state.clock.active_loop(), Some(range(3.0, 6.0)));
-    let Timeline { open, selected, .. } = &state.timeline;
+    push(Action::Flat(FlatAction::Seek(4.0)));
+    push(Action::Flat(FlatAction::LoopPeriod(3000)));
+    push(Action::Flat(FlatAction::Reverse));
+    push(Action::Flat(FlatAction::ToggleTimeline));
+    push(Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(3), Selecting::Alone)));
+    push(Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(5), Selecting::Toggle)));
+    push(Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(3), Selecting::Toggle)));
+    push(Action::Flat(FlatAction::ToggleChannel(EnvelopeIndex(5), 2)));
+    assert_eq!((state.flat().clock.time_s, state.flat().clock.speed), (4.0, -1.0));
+    assert_eq!(state.flat().clock.active_loop(), Some(range(3.0, 6.0)));
+    let Timeline { open, selected, .. } = &state.flat().timeline;
     assert!(*open && selected.iter().eq([&EnvelopeIndex(5)]));
-    let shown = |channel| state.timeline.shows_channel(EnvelopeIndex(5), channel);
+    let shown = |channel| state.flat().timeline.shows_channel(EnvelopeIndex(5), channel);
     assert_eq!([0, 1, 2, 3, 99].map(shown), [true, true, false, true, true]);
-    view::apply(&mut state, Action::ToggleLoop, None);
-    assert_eq!(state.clock.active_loop(), None);
-    view::apply(&mut state, Action::Stop, None);
-    assert_eq!((state.clock.time_s, state.clock.playing), (0.0, false));
-    state.layout.panels = false;
-    view::apply(&mut state, Action::ToggleTimeline, None);
-    assert!(state.timeline.open && state.layout.panels, "asked for while nothing around the map shows, it shows");
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleLoop), None);
+    assert_eq!(state.flat().clock.active_loop(), None);
+    view::apply(&mut state, Action::Flat(FlatAction::Stop), None);
+    assert_eq!((state.flat().clock.time_s, state.flat().clock.playing), (0.0, false));
+    state.shell.panels = false;
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleTimeline), None);
+    assert!(state.flat().timeline.open && state.shell.panels, "asked for while nothing around the map shows, it shows");
 }

@@ -7,6 +7,8 @@ use crate::common::picture::load_map;
 use mapscope::analysis;
 use mapscope::analysis::{Match, Matches, Query};
 use mapscope::scene::{PhysicsCell, Scene};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action, ViewState};
 
 pub fn all(scene: &Scene, text: &str, step: usize) -> Matches {
@@ -71,19 +73,19 @@ fn no_question_finds_nothing() {
 fn another_map_forgets_which_match_was_gone_to() {
     let Some(scene) = tutorial() else { return };
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::OpenFind, Some(scene.flat()));
-    view::apply(&mut state, Action::SetFind("freeze".into()), Some(scene.flat()));
+    view::apply(&mut state, Action::Flat(FlatAction::OpenFind), Some(&scene.world));
+    view::apply(&mut state, Action::Flat(FlatAction::SetFind("freeze".into())), Some(&scene.world));
     let found = by_hand(&scene, "freeze")[7];
-    view::apply(&mut state, Action::GoToMatch { at: 7, found }, Some(scene.flat()));
-    assert_eq!(state.find.at, Some(7));
-    let to = state.motion.flight.expect("a flight").to;
+    view::apply(&mut state, Action::Flat(FlatAction::GoToMatch { at: 7, found }), Some(&scene.world));
+    assert_eq!(state.flat().find.at, Some(7));
+    let to = state.flat().motion.flight.expect("a flight").to;
     assert!((to.center - (found.at.as_vec2() + 0.5) * 32.0).length() < 0.01, "{to:?}");
-    for action in [Action::SceneReloaded, Action::SceneOpened] {
-        state.find.at = Some(7);
-        view::apply(&mut state, action, Some(scene.flat()));
-        assert_eq!(state.find.at, None);
-        assert!(state.find.open && state.find.text == "freeze", "the question stays");
+    for action in [Action::Shell(ShellAction::SceneReloaded), Action::Shell(ShellAction::SceneOpened)] {
+        state.flat_mut().find.at = Some(7);
+        view::apply(&mut state, action, Some(&scene.world));
+        assert_eq!(state.flat().find.at, None);
+        assert!(state.flat().find.open && state.flat().find.text == "freeze", "the question stays");
     }
-    view::apply(&mut state, Action::SetFind("death".into()), Some(scene.flat()));
-    assert_eq!(state.find.at, None);
+    view::apply(&mut state, Action::Flat(FlatAction::SetFind("death".into())), Some(&scene.world));
+    assert_eq!(state.flat().find.at, None);
 }

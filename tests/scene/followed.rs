@@ -10,6 +10,8 @@ use mapscope::analysis::{Became, Differences, LayerChange, Matching, Subject};
 use mapscope::base::{EnvelopeIndex, GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Layer, Tile, TileKind, Tiles};
 use mapscope::scene::{Camera, Scene};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action, ViewState};
 use proptest::prelude::*;
 
@@ -119,34 +121,34 @@ fn what_is_switched_off_and_looked_at_stays_with_its_layer() {
     let (before, after) = (before.load(), after.load());
     let mut state = ViewState::default();
     let camera = Camera { center: Vec2::new(77.0, 99.0), zoom: 3.0 };
-    state.camera = camera;
-    state.clock.time_s = 12.5;
+    state.flat_mut().camera = camera;
+    state.flat_mut().clock.time_s = 12.5;
     for action in [
-        Action::ToggleLayer(LayerId(1)),
-        Action::SetOpacity(LayerId(2), 40),
-        Action::Select(Some(LayerId(2))),
-        Action::SetSubject(Some(Subject { layer: LayerId(3), index: 1 })),
-        Action::ToggleTrack(slow),
-        Action::SetFind("freeze".into()),
-        Action::CycleXray,
+        Action::Flat(FlatAction::ToggleLayer(LayerId(1))),
+        Action::Flat(FlatAction::SetOpacity(LayerId(2), 40)),
+        Action::Flat(FlatAction::Select(Some(LayerId(2)))),
+        Action::Flat(FlatAction::SetSubject(Some(Subject { layer: LayerId(3), index: 1 }))),
+        Action::Flat(FlatAction::ToggleTrack(slow)),
+        Action::Flat(FlatAction::SetFind("freeze".into())),
+        Action::Flat(FlatAction::CycleXray),
     ] {
-        view::apply(&mut state, action, Some(before.flat()));
+        view::apply(&mut state, action, Some(&before.world));
     }
-    let xray = state.overlay.xray;
+    let xray = state.flat().overlay.xray;
     let differences = Arc::new(Differences::between(before.flat(), after.flat()));
-    view::apply(&mut state, Action::SceneFollowed(differences), Some(after.flat()));
-    assert_eq!(state.eyes.hidden, [LayerId(2)].into());
-    assert_eq!(state.eyes.opacity, [(LayerId(3), 40)].into());
-    assert_eq!(state.selected, Some(LayerId(3)));
-    assert_eq!(state.subject, Some(Subject { layer: LayerId(4), index: 1 }));
-    assert_eq!(state.timeline.opened, [slow_now].into());
-    assert_eq!((state.camera, state.clock.time_s, state.overlay.xray), (camera, 12.5, xray));
-    assert_eq!(state.find.text, "freeze");
+    view::apply(&mut state, Action::Shell(ShellAction::SceneFollowed(differences)), Some(&after.world));
+    assert_eq!(state.flat().visibility.hidden, [LayerId(2)].into());
+    assert_eq!(state.flat().visibility.opacity, [(LayerId(3), 40)].into());
+    assert_eq!(state.flat().selected, Some(LayerId(3)));
+    assert_eq!(state.flat().subject, Some(Subject { layer: LayerId(4), index: 1 }));
+    assert_eq!(state.flat().timeline.opened, [slow_now].into());
+    assert_eq!((state.flat().camera, state.flat().clock.time_s, state.flat().overlay.xray), (camera, 12.5, xray));
+    assert_eq!(state.flat().find.text, "freeze");
     // A layer that is gone takes what was said about it along.
     let gone = Arc::new(Differences::between(after.flat(), map(&["a"]).load().flat()));
-    view::apply(&mut state, Action::SceneFollowed(gone), Some(map(&["a"]).load().flat()));
-    assert_eq!((state.selected, state.subject), (None, None));
-    assert_eq!(state.eyes.hidden, [LayerId(1)].into());
+    view::apply(&mut state, Action::Shell(ShellAction::SceneFollowed(gone)), Some(&map(&["a"]).load().world));
+    assert_eq!((state.flat().selected, state.flat().subject), (None, None));
+    assert_eq!(state.flat().visibility.hidden, [LayerId(1)].into());
 }
 
 fn change(differences: &Differences, title: &str) -> LayerChange {

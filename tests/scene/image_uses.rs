@@ -11,6 +11,7 @@ use mapscope::format::Document;
 use mapscope::format::teeworlds::{LayerKind, TileKind, Tiles, read_tiles};
 use mapscope::load::{LoadOptions, Source, read_now};
 use mapscope::scene::{Cell, ImageInfo, Scene};
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action, ViewState};
 
 use crate::common::build::{Builder, quarters};
@@ -105,8 +106,8 @@ fn a_place_in_a_group_with_parallax_is_gone_to() {
     let matches = all(&scene, "image grass_main 42", 1);
     let (at, found) = matches.found().iter().enumerate().find(|(_, found)| found.layer.0 == 2).expect("the last");
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::GoToMatch { at, found: *found }, Some(scene.flat()));
-    let to = state.motion.flight.expect("a flight").to;
+    view::apply(&mut state, Action::Flat(FlatAction::GoToMatch { at, found: *found }), Some(&scene.world));
+    let to = state.flat().motion.flight.expect("a flight").to;
     assert!((to.center.x - (150.5 * 32.0 - 320.0) * 2.0).abs() < 0.01, "{to:?}");
 }
 

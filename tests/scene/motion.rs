@@ -10,7 +10,9 @@ use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, Points, Subject, Wa
 use mapscope::base::{EnvelopeIndex, LayerId, TILE_WORLD};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource, Tangents};
 use mapscope::scene::{EnvelopeUse, Scene};
-use mapscope::view::{self, Action, Shown, ViewState};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{FlatView, Shown};
+use mapscope::view::{self, Action, ViewState};
 
 /// Half the width of a sound source's mark, in pixels.
 const MARK_PX: f32 = 10.0;
@@ -22,18 +24,18 @@ fn subject(layer: u32, index: usize) -> Subject {
 /// Somebody who looks at a place in tiles.
 fn looking_at(x: f32, y: f32) -> ViewState {
     let mut state = ViewState::default();
-    state.camera.center = Vec2::new(x, y) * TILE_WORLD;
+    state.flat_mut().camera.center = Vec2::new(x, y) * TILE_WORLD;
     state
 }
 
 /// What clicks on the middle of the view go through.
 fn stops(state: &ViewState, scene: &Scene) -> Vec<Option<Subject>> {
-    let pin = view::pin_at_px(state, view::view_center_px(state));
-    view::stops(state, scene.flat(), pin, &analysis::pick(scene.flat(), pin), MARK_PX)
+    let pin = view::flat::pin_at_px(state.flat(), view::flat::view_center_px(state.flat()));
+    view::flat::stops(state.flat(), scene.flat(), pin, &analysis::pick(scene.flat(), pin), MARK_PX)
 }
 
 fn apply(state: &mut ViewState, scene: &Scene, action: Action) {
-    assert_eq!(view::apply(state, action, Some(scene.flat())), None);
+    assert_eq!(view::apply(state, action, Some(&scene.world)), None);
 }
 
 /// Two quads below a tile at 0,0 to 4,4, a smaller one above it.
@@ -56,13 +58,13 @@ fn clicks_go_from_top_to_bottom_and_round() {
     assert_eq!(stops(&looking_at(4.5, 4.5), &scene), [high, low]);
     assert_eq!(stops(&looking_at(9.5, 4.5), &scene), []);
 
-    let mut seen = vec![view::next_stop(&tile_first, low, false)];
+    let mut seen = vec![view::flat::next_stop(&tile_first, low, false)];
     for _ in 0..4 {
-        seen.push(view::next_stop(&tile_first, *seen.last().expect("one"), true));
+        seen.push(view::flat::next_stop(&tile_first, *seen.last().expect("one"), true));
     }
     assert_eq!(seen, [None, high, low, None, high]);
-    assert_eq!(view::next_stop(&tile_first, above, true), None, "what is no stop here begins the round");
-    assert_eq!(view::next_stop(&[], low, true), None);
+    assert_eq!(view::flat::next_stop(&tile_first, above, true), None, "what is no stop here begins the round");
+    assert_eq!(view::flat::next_stop(&[], low, true), None);
 }
 
 #[test]
@@ -84,9 +86,9 @@ fn what_cannot_be_seen_there_comes_late_or_is_no_stop() {
     assert_eq!(stops(&looking_at(1.2, 0.5), &scene), [None, fading, lowest], "clipped away");
     let mut state = looking_at(1.8, 0.5);
     assert_eq!(stops(&state, &scene), [fading, lowest], "the right half of a tile is clear");
-    apply(&mut state, &scene, Action::Seek(1.5));
+    apply(&mut state, &scene, Action::Flat(FlatAction::Seek(1.5)));
     assert_eq!(stops(&state, &scene), [lowest, fading], "nothing of a faded quad shows");
-    apply(&mut state, &scene, Action::ToggleLayer(LayerId(0)));
+    apply(&mut state, &scene, Action::Flat(FlatAction::ToggleLayer(LayerId(0))));
     assert_eq!(stops(&state, &scene), [], "hidden");
 }
 
@@ -101,7 +103,7 @@ fn clicks_follow_parallax_and_motion() {
     // Half as fast and 2 tiles to the left: the middle of the group shows where the camera's centre is twice as far.
     let at = |x: f32, y: f32, time_s: f64| {
         let mut state = looking_at((x - 2.0) * 2.0, y * 2.0);
-        apply(&mut state, &scene, Action::Seek(time_s));
+        apply(&mut state, &scene, Action::Flat(FlatAction::Seek(time_s)));
         stops(&state, &scene)
     };
     assert_eq!(at(12.0, 1.9, 0.0), quad, "the offset takes it to where it is turned and 10 tiles to the right");
@@ -126,15 +128,16 @@ fn sound_sources_are_picked_by_their_mark_and_last_by_their_shape() {
     let [sky, moving, resting] = [subject(0, 0), subject(1, 0), subject(1, 1)].map(Some);
     let mut state = looking_at(0.0, 0.1);
     assert_eq!(stops(&state, &scene), [sky], "they are not shown");
-    apply(&mut state, &scene, Action::Select(Some(LayerId(1))));
+    apply(&mut state, &scene, Action::Flat(FlatAction::Select(Some(LayerId(1)))));
     assert_eq!(stops(&state, &scene), [moving, sky, resting]);
-    let at = |x: f32, y: f32| ViewState { camera: looking_at(x, y).camera, ..state.clone() };
+    let at =
+        |x: f32, y: f32| ViewState::from(FlatView { camera: looking_at(x, y).flat().camera, ..state.flat().clone() });
     assert_eq!(stops(&at(0.0, -2.0), &scene), [sky, moving], "only one of them is heard there");
     assert_eq!(stops(&at(3.5, 0.0), &scene), [sky], "none");
     let mut later = at(10.0, 0.1);
-    apply(&mut later, &scene, Action::Seek(1.5));
+    apply(&mut later, &scene, Action::Flat(FlatAction::Seek(1.5)));
     assert_eq!(stops(&later, &scene), [moving, sky], "where its envelope has moved it");
-    apply(&mut state, &scene, Action::Seek(1.5));
+    apply(&mut state, &scene, Action::Flat(FlatAction::Seek(1.5)));
     assert_eq!(stops(&state, &scene), [sky, resting]);
 }
 
@@ -144,22 +147,22 @@ fn the_eye_of_sounds_is_closed_until_somebody_opens_it() {
     let mut state = ViewState::default();
     let (id, group) = (LayerId(1), mapscope::base::GroupIndex(0));
     let (g, layer) = scene.flat().layer_info(id).expect("a layer");
-    let shown = |state: &ViewState| view::shown(state, &scene.flat().groups[g].info, layer);
-    let shows = |state: &ViewState| view::sounds_show(state, &scene.flat().groups[g].info, layer);
+    let shown = |state: &ViewState| view::flat::shown(state.flat(), &scene.flat().groups[g].info, layer);
+    let shows = |state: &ViewState| view::flat::sounds_show(state.flat(), &scene.flat().groups[g].info, layer);
     assert_eq!((shown(&state), shows(&state)), (Shown::Sound, false));
-    apply(&mut state, &scene, Action::ToggleLayer(id));
+    apply(&mut state, &scene, Action::Flat(FlatAction::ToggleLayer(id)));
     assert_eq!((shown(&state), shows(&state)), (Shown::Yes, true));
-    apply(&mut state, &scene, Action::ToggleLayer(id));
+    apply(&mut state, &scene, Action::Flat(FlatAction::ToggleLayer(id)));
     assert_eq!((shown(&state), shows(&state)), (Shown::Sound, false), "as before");
-    apply(&mut state, &scene, Action::ToggleGroup(group));
-    apply(&mut state, &scene, Action::ToggleGroup(group));
+    apply(&mut state, &scene, Action::Flat(FlatAction::ToggleGroup(group)));
+    apply(&mut state, &scene, Action::Flat(FlatAction::ToggleGroup(group)));
     assert_eq!(shown(&state), Shown::Sound, "the eye of a group is about the picture");
-    apply(&mut state, &scene, Action::SoloLayer(id));
+    apply(&mut state, &scene, Action::Flat(FlatAction::SoloLayer(id)));
     assert_eq!(shown(&state), Shown::Yes);
-    state.camera = looking_at(0.0, 0.0).camera;
-    assert_eq!(view::blank(&state, scene.flat()), None, "marks are something to see");
-    apply(&mut state, &scene, Action::ShowAll);
-    apply(&mut state, &scene, Action::SetSubject(Some(subject(1, 0))));
+    state.flat_mut().camera = looking_at(0.0, 0.0).flat().camera;
+    assert_eq!(view::flat::empty_reason(state.flat(), scene.flat()), None, "marks are something to see");
+    apply(&mut state, &scene, Action::Flat(FlatAction::ShowAll));
+    apply(&mut state, &scene, Action::Flat(FlatAction::SetSubject(Some(subject(1, 0)))));
     assert_eq!((shown(&state), shows(&state)), (Shown::Sound, true), "one of its sources is looked at");
 }
 
@@ -331,13 +334,13 @@ fn going_to_a_quad_looks_at_it_and_flies_there() {
     map.quads(None, &[Quad { pos_env: Some(moves), ..rectangle(0.0, 0.0, 2.0, 2.0) }]);
     let scene = map.load();
     let mut state = looking_at(0.0, 0.0);
-    apply(&mut state, &scene, Action::GoToSubject(subject(0, 0)));
-    assert_eq!(state.subject, Some(subject(0, 0)));
+    apply(&mut state, &scene, Action::Flat(FlatAction::GoToSubject(subject(0, 0))));
+    assert_eq!(state.flat().subject, Some(subject(0, 0)));
     view::advance(&mut state, 0.5);
     // 101 tiles to the right in a group that moves half as fast and lies 20 tiles to the left.
-    assert_eq!(state.camera.center, Vec2::new((101.0 - 20.0) * 2.0, 2.0) * TILE_WORLD);
-    assert_eq!(state.camera.zoom, 1.0, "no closer than before");
+    assert_eq!(state.flat().camera.center, Vec2::new((101.0 - 20.0) * 2.0, 2.0) * TILE_WORLD);
+    assert_eq!(state.flat().camera.zoom, 1.0, "no closer than before");
     assert_eq!(stops(&state, &scene), [Some(subject(0, 0))]);
-    apply(&mut state, &scene, Action::GoToSubject(subject(7, 7)));
-    assert_eq!(state.motion.flight, None, "there is nothing to go to");
+    apply(&mut state, &scene, Action::Flat(FlatAction::GoToSubject(subject(7, 7))));
+    assert_eq!(state.flat().motion.flight, None, "there is nothing to go to");
 }

@@ -9,12 +9,15 @@ use mapscope::base::TILE_WORLD;
 use mapscope::format::teeworlds::{Clip, SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, Tiles, TuneTile};
 use mapscope::rules::ddnet::{Effect, PhysicsLayer};
 use mapscope::scene::{Cell, Scene};
-use mapscope::view::{self, Action, Shown, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::Shown;
+use mapscope::view::{self, Action, ViewState};
 
 /// Somebody who looks at a place, given in tiles.
 fn looking_at(x: f32, y: f32) -> ViewState {
     let mut state = ViewState::default();
-    state.camera.center = Vec2::new(x, y) * TILE_WORLD;
+    state.flat_mut().camera.center = Vec2::new(x, y) * TILE_WORLD;
     state
 }
 
@@ -25,7 +28,10 @@ fn at(scene: &Scene, x: f32, y: f32) -> Picked {
 
 fn pin(x: f32, y: f32, time_ms: i64) -> Pin {
     let state = looking_at(x, y);
-    Pin { time_ns: time_ms * 1_000_000, ..view::pin_at_px(&state, view::view_center_px(&state)) }
+    Pin {
+        time_ns: time_ms * 1_000_000,
+        ..view::flat::pin_at_px(state.flat(), view::flat::view_center_px(state.flat()))
+    }
 }
 
 /// A layer of air with one tile in it.
@@ -89,11 +95,11 @@ fn groups_lie_where_their_parallax_and_offset_put_them() {
     let scene = map.load();
     for zoom in [0.4, 1.0, 3.0] {
         let mut state = looking_at(61.3, 44.7);
-        state.camera.zoom = zoom;
+        state.flat_mut().camera.zoom = zoom;
         for px in [Vec2::new(3.0, 5.0), Vec2::new(640.0, 360.0), Vec2::new(1101.0, 702.0)] {
-            let hits = analysis::pick(scene.flat(), view::pin_at_px(&state, px)).hits;
+            let hits = analysis::pick(scene.flat(), view::flat::pin_at_px(state.flat(), px)).hits;
             for (g, group) in scene.flat().groups.iter().enumerate() {
-                let expected = (view::group_from_px(&state, group, px) / TILE_WORLD).floor().as_ivec2();
+                let expected = (view::flat::group_from_px(state.flat(), group, px) / TILE_WORLD).floor().as_ivec2();
                 let inside = expected.clamp(IVec2::ZERO, IVec2::splat(249)).as_uvec2();
                 let is_air = (inside.x * 7 + inside.y * 13) as u8 == 0;
                 let found = hits.iter().find(|hit| hit.group == g).map(|hit| &hit.what);
@@ -114,17 +120,17 @@ fn what_is_pinned_stays_while_somebody_looks_elsewhere() {
     map.tiles([100, 100], None, |x, y| ((x * 3 + y) as u8, 0));
     let scene = map.load();
     let mut state = looking_at(50.0, 50.0);
-    let pin = view::pin_at_px(&state, Vec2::new(900.0, 200.0));
+    let pin = view::flat::pin_at_px(state.flat(), Vec2::new(900.0, 200.0));
     let before = analysis::pick(scene.flat(), pin);
-    view::apply(&mut state, Action::Pin(pin), Some(scene.flat()));
-    view::apply(&mut state, Action::PanPx(Vec2::new(300.0, 40.0)), Some(scene.flat()));
-    view::apply(&mut state, Action::SceneReloaded, Some(scene.flat()));
-    assert_eq!(analysis::pick(scene.flat(), state.pinned.expect("pinned")), before);
-    let bookmark = Box::new(state.bookmark());
-    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
-    assert_eq!(state.pinned, None, "another map has other tiles");
-    view::apply(&mut state, Action::SceneRestored(bookmark), Some(scene.flat()));
-    assert_eq!(state.pinned, Some(pin));
+    view::apply(&mut state, Action::Flat(FlatAction::Pin(pin)), Some(&scene.world));
+    view::apply(&mut state, Action::Flat(FlatAction::PanPx(Vec2::new(300.0, 40.0))), Some(&scene.world));
+    view::apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene.world));
+    assert_eq!(analysis::pick(scene.flat(), state.flat().pinned.expect("pinned")), before);
+    let snapshot = Box::new(state.snapshot());
+    view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
+    assert_eq!(state.flat().pinned, None, "another map has other tiles");
+    view::apply(&mut state, Action::Shell(ShellAction::SceneRestored(snapshot)), Some(&scene.world));
+    assert_eq!(state.flat().pinned, Some(pin));
 }
 
 #[test]
@@ -145,15 +151,15 @@ fn clipping_and_eyes_decide_what_can_be_seen() {
     let picked = at(&scene, 10.5, 10.5);
     let [above, hit] = picked.hits.as_slice() else { panic!("{picked:?}") };
     let mut state = ViewState::default();
-    let seen = |hit: &Hit, state: &ViewState| view::is_hit_visible(state, scene.flat(), hit);
+    let seen = |hit: &Hit, state: &ViewState| view::flat::is_hit_visible(state.flat(), scene.flat(), hit);
     assert!(seen(hit, &state) && !seen(above, &state));
-    view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
-    assert_eq!(view::hit_shown(&state, scene.flat(), hit), Shown::NoDetail);
-    view::apply(&mut state, Action::ToggleDetail, Some(scene.flat()));
-    view::apply(&mut state, Action::SetOpacity(hit.layer, 0), Some(scene.flat()));
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene.world));
+    assert_eq!(view::flat::hit_shown(state.flat(), scene.flat(), hit), Shown::NoDetail);
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene.world));
+    view::apply(&mut state, Action::Flat(FlatAction::SetOpacity(hit.layer, 0)), Some(&scene.world));
     assert!(!seen(hit, &state));
-    view::apply(&mut state, Action::SetOpacity(hit.layer, 100), Some(scene.flat()));
-    view::apply(&mut state, Action::ToggleLayer(hit.layer), Some(scene.flat()));
+    view::apply(&mut state, Action::Flat(FlatAction::SetOpacity(hit.layer, 100)), Some(&scene.world));
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleLayer(hit.layer)), Some(&scene.world));
     assert!(!seen(hit, &state));
 }
 

@@ -6,32 +6,34 @@ use glam::Vec2;
 use mapscope::base::LayerId;
 use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, Show, Sight, Tab, read};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Xray};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action, ViewState};
 
 fn looked(scene: &Scene) -> ViewState {
     let mut state = ViewState::default();
-    view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
-    state.camera = Camera { center: Vec2::new(-1234.5, 6400.25), zoom: 3.7 };
-    state.clock.time_s = 12.5;
-    state.clock.playing = false;
-    (state.overlay.entities, state.overlay.xray) = (40, Xray::Dimmed);
-    state.eyes.hidden = [LayerId(3), LayerId(12)].into();
-    state.eyes.forced = [LayerId(5)].into();
-    state.eyes.solo = [LayerId(1)].into();
-    state.eyes.opacity = [(LayerId(7), 30)].into();
+    view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
+    state.flat_mut().camera = Camera { center: Vec2::new(-1234.5, 6400.25), zoom: 3.7 };
+    state.flat_mut().clock.time_s = 12.5;
+    state.flat_mut().clock.playing = false;
+    (state.flat_mut().overlay.entities, state.flat_mut().overlay.xray) = (40, Xray::Dimmed);
+    state.flat_mut().visibility.hidden = [LayerId(3), LayerId(12)].into();
+    state.flat_mut().visibility.forced = [LayerId(5)].into();
+    state.flat_mut().visibility.solo = [LayerId(1)].into();
+    state.flat_mut().visibility.opacity = [(LayerId(7), 30)].into();
     state
 }
 
 /// Notes a view, writes and reads that, and looks at a map so that has just been opened.
 fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
-    let sight = view::sight(state, view::layers_print(noted_of.flat()));
+    let sight = view::flat::sight(state.flat(), view::flat::layers_print(noted_of.flat()));
     let mut prefs = Prefs::default();
     prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(sight.clone())));
     let (prefs, problems) = read(&prefs.text()).expect("TOML");
     assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&sight), vec![]));
     let mut other = ViewState::default();
-    view::apply(&mut other, Action::SceneOpened, Some(opened.flat()));
-    view::apply(&mut other, Action::Recall(Box::new(sight)), Some(opened.flat()));
+    view::apply(&mut other, Action::Shell(ShellAction::SceneOpened), Some(&opened.world));
+    view::apply(&mut other, Action::Flat(FlatAction::Restore(Box::new(sight))), Some(&opened.world));
     other
 }
 
@@ -40,11 +42,11 @@ fn a_map_is_seen_as_the_last_time() {
     let scene = panels::big_scene();
     let state = looked(&scene);
     let other = again(&state, &scene, &scene);
-    assert!((other.camera.center - state.camera.center).length() < 0.01, "{:?}", other.camera);
-    assert!((other.camera.zoom / state.camera.zoom - 1.0).abs() < 1e-4);
-    assert_eq!(other.clock.time_s, 12.5);
-    assert_eq!((other.overlay.entities, other.overlay.xray), (40, Xray::Dimmed));
-    assert_eq!(other.eyes, state.eyes);
+    assert!((other.flat().camera.center - state.flat().camera.center).length() < 0.01, "{:?}", other.flat().camera);
+    assert!((other.flat().camera.zoom / state.flat().camera.zoom - 1.0).abs() < 1e-4);
+    assert_eq!(other.flat().clock.time_s, 12.5);
+    assert_eq!((other.flat().overlay.entities, other.flat().overlay.xray), (40, Xray::Dimmed));
+    assert_eq!(other.flat().visibility, state.flat().visibility);
 }
 
 #[test]
@@ -54,10 +56,11 @@ fn of_a_map_with_other_layers_only_the_place_is_remembered() {
     let mut changed = panels::big_scene();
     changed.flat_mut().groups[2].layers.pop();
     let other = again(&state, &scene, &changed);
-    assert!((other.camera.center - state.camera.center).length() < 0.01);
+    assert!((other.flat().camera.center - state.flat().camera.center).length() < 0.01);
     let plain = ViewState::default();
-    assert_eq!((other.eyes, other.overlay), (plain.eyes, plain.overlay));
-    assert_eq!(other.clock.time_s, 0.0);
+    assert_eq!(other.flat().visibility, plain.flat().visibility);
+    assert_eq!(other.flat().overlay, plain.flat().overlay);
+    assert_eq!(other.flat().clock.time_s, 0.0);
 }
 
 #[test]
@@ -65,7 +68,7 @@ fn what_the_layers_are_like_is_told_by_groups_kinds_and_names() {
     let print = |change: &dyn Fn(&mut Scene)| {
         let mut scene = panels::big_scene();
         change(&mut scene);
-        view::layers_print(scene.flat())
+        view::flat::layers_print(scene.flat())
     };
     let whole = print(&|_| {});
     assert_eq!(whole, print(&|scene| scene.flat_mut().info.author = "somebody else".into()));
@@ -84,17 +87,21 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
     let scene = panels::big_scene();
     for zoom in [1e-4, 1e4] {
         let mut state = ViewState::default();
-        view::apply(&mut state, Action::SceneOpened, Some(scene.flat()));
+        view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
         let sight = Sight { center_tiles: [1e6, -1e6], zoom, ..Sight::default() };
-        view::apply(&mut state, Action::Recall(Box::new(sight)), Some(scene.flat()));
-        let (least, most) = view::zoom_range(&state, Some(scene.flat()));
-        assert!((least..=most).contains(&state.camera.zoom), "{}", state.camera.zoom);
+        view::apply(&mut state, Action::Flat(FlatAction::Restore(Box::new(sight))), Some(&scene.world));
+        let (least, most) = view::flat::zoom_range(state.flat(), Some(scene.flat()));
+        assert!((least..=most).contains(&state.flat().camera.zoom), "{}", state.flat().camera.zoom);
     }
 }
 
 #[test]
 fn switches_of_the_tool_come_back() {
-    assert_eq!(view::switches(&ViewState::default()), Show::default(), "what is remembered at first is how it begins");
+    assert_eq!(
+        view::switches(&ViewState::default(), Show::default()),
+        Show::default(),
+        "what is remembered at first is how it begins"
+    );
     let show = Show {
         panels: false,
         timeline: true,
@@ -108,14 +115,16 @@ fn switches_of_the_tool_come_back() {
         reversed: true,
     };
     let state = view::starting(show);
-    assert_eq!(view::switches(&state), show);
-    assert!(!state.layout.panels && state.timeline.open && !state.detail && !state.overlay.look.numbers);
-    assert_eq!(state.overlay.look.style, PhysicsStyle::Own);
+    assert_eq!(view::switches(&state, Show::default()), show);
+    assert!(
+        !state.shell.panels && state.flat().timeline.open && !state.flat().detail && !state.flat().overlay.look.numbers
+    );
+    assert_eq!(state.flat().overlay.look.style, PhysicsStyle::Own);
 }
 
 #[test]
 fn more_layers_than_can_be_told_apart_in_a_file_are_not_remembered() {
     let mut state = ViewState::default();
-    state.eyes.hidden = (0..5000).map(LayerId).collect();
-    assert!(view::sight(&state, 0).hidden.is_empty());
+    state.flat_mut().visibility.hidden = (0..5000).map(LayerId).collect();
+    assert!(view::flat::sight(state.flat(), 0).hidden.is_empty());
 }

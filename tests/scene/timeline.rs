@@ -12,7 +12,9 @@ use mapscope::scene::{
     Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, Group, LayerContent,
     Scene, ViewFrame,
 };
-use mapscope::view::{self, Action, Mark, TimeRange, ViewState, in_view};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{FlatView, Mark, TimeRange, in_view};
+use mapscope::view::{self, Action, ViewState};
 
 /// A scene of one envelope with points at these times, and a reading for each slot.
 fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(EnvelopeUse, i32)]) -> FlatScene {
@@ -119,9 +121,9 @@ fn odd_uses_by_sounds_are_found() {
 fn marks_of_the_loop_are_set_at_the_time_shown() {
     let mut state = ViewState::default();
     let mut mark_at = |time_s: f64, mark| {
-        view::apply(&mut state, Action::Seek(time_s), None);
-        view::apply(&mut state, Action::MarkLoop(mark), None);
-        let range = state.clock.active_loop().expect("it goes round");
+        view::apply(&mut state, Action::Flat(FlatAction::Seek(time_s)), None);
+        view::apply(&mut state, Action::Flat(FlatAction::MarkLoop(mark)), None);
+        let range = state.flat().clock.active_loop().expect("it goes round");
         (range.from_s(), range.to_s())
     };
     assert_eq!(mark_at(2.0, Mark::In), (2.0, 3.0), "a second where there was no loop");
@@ -129,10 +131,10 @@ fn marks_of_the_loop_are_set_at_the_time_shown() {
     assert_eq!(mark_at(4.0, Mark::In), (4.0, 6.0));
     assert_eq!(mark_at(8.0, Mark::In), (6.0, 8.0), "beyond the end both change places");
     assert_eq!(mark_at(5.0, Mark::Out), (5.0, 6.0));
-    view::apply(&mut state, Action::SetLoop(None), None);
-    view::apply(&mut state, Action::Seek(5.0), None);
-    view::apply(&mut state, Action::MarkLoop(Mark::Out), None);
-    assert_eq!(state.clock.range, TimeRange::new(0.0, 5.0), "from the start where there was no loop");
+    view::apply(&mut state, Action::Flat(FlatAction::SetLoop(None)), None);
+    view::apply(&mut state, Action::Flat(FlatAction::Seek(5.0)), None);
+    view::apply(&mut state, Action::Flat(FlatAction::MarkLoop(Mark::Out)), None);
+    assert_eq!(state.flat().clock.range, TimeRange::new(0.0, 5.0), "from the start where there was no loop");
 }
 
 /// Groups that move differently, quads that their envelopes move far and turn, tiles with holes, a clip rectangle.
@@ -177,12 +179,12 @@ fn in_view_simply(scene: &Scene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
     let slot = |slot: u32| flat.slots[slot as usize];
     for (group, info) in flat.groups.iter().zip(&scene.flat().groups) {
         for (layer, info) in group.layers.iter().zip(&info.layers) {
-            let is_shown = !state.eyes.hidden.contains(&info.drawn.id);
+            let is_shown = !state.flat().visibility.hidden.contains(&info.drawn.id);
             let sees = |rect: Rect| is_shown && is_on_picture(state, group, rect);
             match &layer.drawn.content {
                 LayerContent::Quads(quads) => {
                     for quad in &quads.quads {
-                        let moved = flat.evaluate_slot(slot(quad.position_slot), state.clock.time_ns());
+                        let moved = flat.evaluate_slot(slot(quad.position_slot), state.flat().clock.time_ns());
                         if sees(quad.bounds(moved)) {
                             found.extend(
                                 [slot(quad.position_slot).envelope, slot(quad.color_slot).envelope]
@@ -208,13 +210,13 @@ fn in_view_simply(scene: &Scene, state: &ViewState) -> BTreeSet<EnvelopeIndex> {
 }
 
 fn is_on_picture(state: &ViewState, group: &Group, rect: Rect) -> bool {
-    let mut seen = Rect::new(Vec2::ZERO, state.frame.canvas_px.as_vec2());
+    let mut seen = Rect::new(Vec2::ZERO, state.flat().frame.canvas_px.as_vec2());
     if let Some(clip) = group.clip {
-        let corner = |x: i32, y: i32| view::px_from_world(state, Vec2::new(x as f32, y as f32));
+        let corner = |x: i32, y: i32| view::flat::px_from_world(state.flat(), Vec2::new(x as f32, y as f32));
         seen.min = seen.min.max(corner(clip.x, clip.y));
         seen.max = seen.max.min(corner(clip.x + clip.w, clip.y + clip.h));
     }
-    !seen.is_empty() && view::group_rect_px(state, group, rect).intersects(seen)
+    !seen.is_empty() && view::flat::group_rect_px(state.flat(), group, rect).intersects(seen)
 }
 
 #[test]
@@ -224,17 +226,23 @@ fn envelopes_in_view_are_those_of_what_is_on_the_picture() {
     let mut counts = BTreeSet::new();
     for _ in 0..60 {
         let center = Vec2::new(next(3600.0) - 300.0, next(2800.0) - 300.0);
-        let mut state = ViewState {
+        let mut state = ViewState::from(FlatView {
             camera: Camera { center, zoom: 0.1 + next(1.2) },
             frame: ViewFrame::whole(UVec2::new(1280, 720)),
-            ..ViewState::default()
-        };
-        state.clock.time_s = f64::from(next(5.0));
+            ..FlatView::default()
+        });
+        state.flat_mut().clock.time_s = f64::from(next(5.0));
         if next(1.0) < 0.3 {
-            state.eyes.hidden.insert(LayerId(next(8.0) as u32));
+            state.flat_mut().visibility.hidden.insert(LayerId(next(8.0) as u32));
         }
-        let found = in_view(scene.flat(), &state);
-        assert_eq!(found, in_view_simply(&scene, &state), "{:?} at {} s", state.camera, state.clock.time_s);
+        let found = in_view(scene.flat(), state.flat());
+        assert_eq!(
+            found,
+            in_view_simply(&scene, &state),
+            "{:?} at {} s",
+            state.flat().camera,
+            state.flat().clock.time_s
+        );
         counts.insert(found.len());
     }
     assert!(counts.len() > 10, "the views differ: {counts:?}");

@@ -6,30 +6,34 @@ use glam::Vec2;
 use mapscope::analysis;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
 use mapscope::scene::{Camera, LayerContent, Scene};
-use mapscope::view::{self, Action, Destination, Layout, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Destination, Tab};
+use mapscope::view::{self, Action, ViewState};
 
 /// Goes to a place and lets the camera arrive.
 fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
-    assert_eq!(view::apply(state, Action::Visit(place), Some(scene.flat())), None);
+    assert_eq!(view::apply(state, Action::Flat(FlatAction::Visit(place)), Some(&scene.world)), None);
     while view::advance(state, 0.1) {}
 }
 
 /// Somebody far away, without panels.
 fn far_away() -> ViewState {
-    let mut state =
-        ViewState { layout: Layout { panels: false, tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() };
-    state.camera.center = Vec2::splat(1e6);
-    state.clock.playing = false;
+    let mut state = ViewState::default();
+    state.shell.panels = false;
+    state.flat_mut().layout.tab = Tab::Warnings;
+    state.flat_mut().camera.center = Vec2::splat(1e6);
+    state.flat_mut().clock.playing = false;
     state
 }
 
 /// Where a layer lies on the picture, which is the rectangle returned with it.
 fn on_picture(state: &ViewState, scene: &Scene, id: LayerId) -> (Rect, Rect) {
-    let bounds = analysis::layer_bounds(scene.flat(), id, state.clock.time_ns()).expect("it draws something");
+    let bounds = analysis::layer_bounds(scene.flat(), id, state.flat().clock.time_ns()).expect("it draws something");
     let group = analysis::layer_group(scene.flat(), id).expect("its group");
-    let px = state.frame.viewport_px;
+    let px = state.flat().frame.viewport_px;
     let min = Vec2::new(px.x as f32, px.y as f32);
-    (view::group_rect_px(state, group, bounds), Rect::new(min, min + px.size().as_vec2()))
+    (view::flat::group_rect_px(state.flat(), group, bounds), Rect::new(min, min + px.size().as_vec2()))
 }
 
 #[test]
@@ -39,7 +43,7 @@ fn a_layer_is_selected_listed_and_in_view() {
         let mut state = far_away();
         visit(&mut state, &scene, Place::Layer(GroupIndex(g as u32), l));
         let id = scene.flat().groups[g].layers[l as usize].drawn.id;
-        assert_eq!((state.selected, state.layout.tab, state.layout.panels), (Some(id), Tab::Layers, true));
+        assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (Some(id), Tab::Layers, true));
         let (seen, view) = on_picture(&state, &scene, id);
         assert!(seen.intersects(view), "group {g} layer {l}: {seen:?}");
         let middle = (seen.center() - view.center()).abs().max_element();
@@ -52,8 +56,8 @@ fn a_group_is_shown_as_far_as_its_layers_reach() {
     let scene = panels::big_scene();
     let mut state = far_away();
     visit(&mut state, &scene, Place::Group(GroupIndex(5)));
-    assert_eq!((state.selected, state.layout.tab, state.layout.panels), (None, Tab::Layers, true));
-    assert_eq!(state.spot.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
+    assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (None, Tab::Layers, true));
+    assert_eq!(state.flat().visit_mark.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
     for layer in &scene.flat().groups[5].layers {
         let (seen, view) = on_picture(&state, &scene, layer.drawn.id);
         assert!(seen.min.cmpge(view.min).all() && seen.max.cmple(view.max).all(), "{seen:?} in {view:?}");
@@ -69,15 +73,15 @@ fn images_envelopes_and_info_have_pages() {
         (Place::Info, Tab::Info, Destination::Info),
     ] {
         let mut state = far_away();
-        let camera = state.camera;
+        let camera = state.flat().camera;
         visit(&mut state, &scene, place);
-        assert_eq!((state.layout.tab, state.layout.panels, state.camera), (tab, true, camera), "{place}");
-        let first = state.spot.expect("marked");
+        assert_eq!((state.flat().layout.tab, state.shell.panels, state.flat().camera), (tab, true, camera), "{place}");
+        let first = state.flat().visit_mark.expect("marked");
         assert_eq!(first.at, at);
         visit(&mut state, &scene, place);
-        assert_ne!(state.spot, Some(first), "going there again is news");
-        view::apply(&mut state, Action::SetTab(Tab::Warnings), Some(scene.flat()));
-        assert_eq!(state.spot, None, "the mark goes when somebody turns away");
+        assert_ne!(state.flat().visit_mark, Some(first), "going there again is news");
+        view::apply(&mut state, Action::Flat(FlatAction::SetTab(Tab::Warnings)), Some(&scene.world));
+        assert_eq!(state.flat().visit_mark, None, "the mark goes when somebody turns away");
     }
 }
 
@@ -87,7 +91,7 @@ fn a_sound_leads_to_a_layer_that_plays_it() {
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let mut state = far_away();
     visit(&mut state, &scene, Place::Sound(SoundIndex(0)));
-    assert_eq!((state.selected, state.layout.tab), (Some(LayerId(62)), Tab::Layers));
+    assert_eq!((state.flat().selected, state.flat().layout.tab), (Some(LayerId(62)), Tab::Layers));
 }
 
 #[test]
@@ -121,17 +125,17 @@ fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
     }
     for layer in [0, 1] {
         let mut state = far_away();
-        let camera = state.camera;
+        let camera = state.flat().camera;
         visit(&mut state, &scene, Place::Layer(GroupIndex(1), layer));
-        assert_eq!((state.selected, state.camera), (Some(LayerId(7 + layer)), camera));
+        assert_eq!((state.flat().selected, state.flat().camera), (Some(LayerId(7 + layer)), camera));
     }
 }
 
 /// Asks for something and lets the camera arrive.
 fn go(state: &mut ViewState, scene: &Scene, action: Action) -> Camera {
-    assert_eq!(view::apply(state, action, Some(scene.flat())), None);
+    assert_eq!(view::apply(state, action, Some(&scene.world)), None);
     while view::advance(state, 0.1) {}
-    state.camera
+    state.flat().camera
 }
 
 /// Whether two cameras show the same to the pixel.
@@ -143,63 +147,68 @@ fn is_same(a: Camera, b: Camera) -> bool {
 fn history_leads_back_and_forth_through_the_places_that_were_jumped_from() {
     let scene = panels::big_scene();
     let mut state = ViewState::default();
-    let mut seen = vec![go(&mut state, &scene, Action::SceneOpened)];
-    assert!(!state.history.has_back() && !state.history.has_forward());
+    let mut seen = vec![go(&mut state, &scene, Action::Shell(ShellAction::SceneOpened))];
+    assert!(!state.shell.history.has_back() && !state.shell.history.has_forward());
     let at_px = Vec2::new(100.0, 100.0);
     for action in [
-        Action::GoToTile([40, 30]),
-        Action::GoToPlace { center_tiles: [120.5, 77.25], zoom: 3.0 },
-        Action::GoTo(LayerId(2)),
-        Action::Visit(Place::Layer(GroupIndex(4), 1)),
-        Action::LookAt { world: Vec2::new(320.0, 640.0), held: false },
-        Action::Fit,
-        Action::Home,
+        Action::Flat(FlatAction::GoToTile([40, 30])),
+        Action::Flat(FlatAction::GoToPlace { center_tiles: [120.5, 77.25], zoom: 3.0 }),
+        Action::Flat(FlatAction::GoTo(LayerId(2))),
+        Action::Flat(FlatAction::Visit(Place::Layer(GroupIndex(4), 1))),
+        Action::Flat(FlatAction::LookAt { world: Vec2::new(320.0, 640.0), held: false }),
+        Action::Shell(ShellAction::Fit),
+        Action::Shell(ShellAction::Home),
     ] {
         seen.push(go(&mut state, &scene, action));
         // Going to where one is already is no jump.
-        let again = state.history.clone();
-        let here = state.camera.center;
-        go(&mut state, &scene, Action::LookAt { world: here, held: false });
-        assert_eq!(state.history, again);
+        let again = state.shell.history.clone();
+        let here = state.flat().camera.center;
+        go(&mut state, &scene, Action::Flat(FlatAction::LookAt { world: here, held: false }));
+        assert_eq!(state.shell.history, again);
     }
     seen.dedup_by(|a, b| is_same(*a, *b));
     assert!(seen.len() > 5, "{seen:?}");
     // Dragging and zooming leave no place: the one that they lead to is left by going back, and found again.
-    go(&mut state, &scene, Action::PanPx(Vec2::new(50.0, -20.0)));
+    go(&mut state, &scene, Action::Flat(FlatAction::PanPx(Vec2::new(50.0, -20.0))));
     seen.pop();
-    seen.push(go(&mut state, &scene, Action::ZoomAt { factor: 1.5, at_px }));
+    seen.push(go(&mut state, &scene, Action::Flat(FlatAction::ZoomAt { factor: 1.5, at_px })));
     for there in seen.iter().rev().skip(1) {
-        let here = go(&mut state, &scene, Action::GoBack);
+        let here = go(&mut state, &scene, Action::Shell(ShellAction::GoBack));
         assert!(is_same(here, *there), "back to {there:?}, not {here:?}");
     }
-    let first = go(&mut state, &scene, Action::GoBack);
-    assert!(is_same(first, seen[0]) && !state.history.has_back());
+    let first = go(&mut state, &scene, Action::Shell(ShellAction::GoBack));
+    assert!(is_same(first, seen[0]) && !state.shell.history.has_back());
     for there in &seen[1..] {
-        let here = go(&mut state, &scene, Action::GoForward);
+        let here = go(&mut state, &scene, Action::Shell(ShellAction::GoForward));
         assert!(is_same(here, *there), "forward to {there:?}, not {here:?}");
     }
-    assert!(!state.history.has_forward());
+    assert!(!state.shell.history.has_forward());
     // While something is measured the view follows the ruler, which is no jump.
-    view::apply(&mut state, Action::ToggleRuler, Some(scene.flat()));
-    let before = state.history.clone();
-    go(&mut state, &scene, Action::LookAt { world: Vec2::new(3200.0, 1600.0), held: false });
-    assert_eq!(state.history, before);
-    view::apply(&mut state, Action::ToggleRuler, Some(scene.flat()));
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleRuler), Some(&scene.world));
+    let before = state.shell.history.clone();
+    go(&mut state, &scene, Action::Flat(FlatAction::LookAt { world: Vec2::new(3200.0, 1600.0), held: false }));
+    assert_eq!(state.shell.history, before);
+    view::apply(&mut state, Action::Flat(FlatAction::ToggleRuler), Some(&scene.world));
     // The clock goes on: only the place is left and found.
-    let time_s = state.clock.time_s;
-    go(&mut state, &scene, Action::GoBack);
-    assert!(state.clock.time_s >= time_s);
+    let time_s = state.flat().clock.time_s;
+    go(&mut state, &scene, Action::Shell(ShellAction::GoBack));
+    assert!(state.flat().clock.time_s >= time_s);
     // Another map has places of its own.
-    go(&mut state, &scene, Action::SceneOpened);
-    assert!(!state.history.has_back() && !state.history.has_forward());
+    go(&mut state, &scene, Action::Shell(ShellAction::SceneOpened));
+    assert!(!state.shell.history.has_back() && !state.shell.history.has_forward());
 }
 
 #[test]
 fn history_without_a_map_goes_nowhere() {
     let mut state = ViewState::default();
-    let before = state.camera;
-    for action in [Action::GoBack, Action::GoForward, Action::Fit, Action::GoBack] {
+    let before = state.flat().camera;
+    for action in [
+        Action::Shell(ShellAction::GoBack),
+        Action::Shell(ShellAction::GoForward),
+        Action::Shell(ShellAction::Fit),
+        Action::Shell(ShellAction::GoBack),
+    ] {
         assert_eq!(view::apply(&mut state, action, None), None);
     }
-    assert_eq!(state.camera, before);
+    assert_eq!(state.flat().camera, before);
 }

@@ -1,12 +1,15 @@
 //! The card with what the picture costs: F3 shows it, with the numbers that were handed in, and hides it again.
 
+use crate::stand::shell_state;
 use std::time::Duration;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use mapscope::base::PhaseTimes;
 use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures};
-use mapscope::view::{Action, Layout, ViewState, apply};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::{Action, apply};
 
 use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
@@ -43,8 +46,8 @@ fn stand(figures: Figures) -> Stand {
 /// Presses F3 and obeys.
 fn press_f3(bench: &mut Bench) {
     bench.key_press(Key::F3);
-    assert_eq!(asked(bench), [Action::ToggleFigures]);
-    apply(&mut bench.state_mut().state, Action::ToggleFigures, None);
+    assert_eq!(asked(bench), [Action::Shell(ShellAction::ToggleFigures)]);
+    apply(&mut bench.state_mut().state, Action::Shell(ShellAction::ToggleFigures), None);
     bench.run_steps(3);
 }
 
@@ -92,7 +95,7 @@ fn what_is_not_known_is_a_dash() {
 
 #[test]
 fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
-    let state = ViewState { layout: Layout { figures: true, ..Layout::default() }, ..ViewState::default() };
+    let state = shell_state(|shell| shell.figures = true);
     let mut bench = bench(Stand { state, ..stand(figures()) });
     let free = bench.state().free.expect("shown");
     let row = bench.get_by_label("Passes: 2").rect();
@@ -108,7 +111,10 @@ fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
     bench.event(scroll);
     let asked = asked(&mut bench);
     assert!(
-        asked.iter().any(|action| matches!(action, Action::ZoomStepAt { .. } | Action::ZoomAt { .. })),
+        asked.iter().any(|action| matches!(
+            action,
+            Action::Flat(FlatAction::ZoomStepAt { .. }) | Action::Flat(FlatAction::ZoomAt { .. })
+        )),
         "{asked:?}"
     );
 }
@@ -118,7 +124,7 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
     for (size, parts) in
         [([1280.0, 720.0], true), ([1280.0, 320.0], true), ([640.0, 320.0], false), ([320.0, 240.0], false)]
     {
-        let state = ViewState { layout: Layout { figures: true, ..Layout::default() }, ..ViewState::default() };
+        let state = shell_state(|shell| shell.figures = true);
         let mut bench = bench(Stand { state, ..stand(figures()) });
         bench.set_size(size.into());
         bench.run_steps(3);
@@ -138,5 +144,5 @@ fn a_click_on_the_frame_time_does_the_same() {
     let mut stand = stand(figures());
     stand.status.frame_ms = 3.4;
     let mut bench = bench(stand);
-    assert_eq!(click(&mut bench, "3.4 ms"), [Action::ToggleFigures]);
+    assert_eq!(click(&mut bench, "3.4 ms"), [Action::Shell(ShellAction::ToggleFigures)]);
 }

@@ -3,6 +3,7 @@
 use egui::{Event, Key, Modifiers};
 use glam::UVec2;
 use mapscope::analysis::Match;
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action};
 
 use crate::common::flat::Flat as _;
@@ -15,10 +16,10 @@ fn frame(bench: &mut Bench) -> Vec<Match> {
     let scene = bench.state().scene.clone();
     let mut gone = Vec::new();
     for action in std::mem::take(&mut bench.state_mut().actions) {
-        if let Action::GoToMatch { found, .. } = &action {
+        if let Action::Flat(FlatAction::GoToMatch { found, .. }) = &action {
             gone.push(*found);
         }
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
     }
     gone
 }
@@ -26,8 +27,8 @@ fn frame(bench: &mut Bench) -> Vec<Match> {
 /// The bar, asked something, with the keyboard in its field.
 fn asking(text: &str) -> Bench {
     let mut bench = bench(on_page());
-    (bench.state_mut().state.find.open, bench.state_mut().state.find.is_new) = (true, true);
-    bench.state_mut().state.find.text = text.to_owned();
+    (bench.state_mut().state.flat_mut().find.open, bench.state_mut().state.flat_mut().find.is_new) = (true, true);
+    bench.state_mut().state.flat_mut().find.text = text.to_owned();
     for _ in 0..4 {
         assert_eq!(frame(&mut bench), []);
     }
@@ -56,7 +57,7 @@ fn enter_right_after_typing_goes_by_what_was_typed() {
     type_in(&mut bench, " button");
     enter(&mut bench, Modifiers::NONE);
     assert_eq!(gone_to(&mut bench), [UVec2::new(8, 8)], "not to the door, which the question before found first");
-    assert_eq!(bench.state().state.find.text, "switch button");
+    assert_eq!(bench.state().state.flat().find.text, "switch button");
 }
 
 #[test]

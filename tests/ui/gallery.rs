@@ -1,5 +1,6 @@
 //! The gallery: its keys, what it asks for, and that thousands of maps cost no more than those in view.
 
+use crate::common::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
 use mapscope::ui::{FolderState, GalleryContents};
+use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, MapSort, Request};
 
 use crate::stand::{Bench, Stand, asked, bench, with_map};
@@ -44,16 +46,16 @@ fn gallery(count: usize) -> Stand {
         contents.put(file(n), Ok((MapFacts { author: author.to_owned(), ..MapFacts::default() }, None)));
     }
     stand.status.gallery = Arc::new(contents);
-    stand.state.gallery.open = true;
+    stand.state.shell.gallery.open = true;
     stand
 }
 
 /// The bench over that. The pictures that it asks for at first are taken away.
 fn open(count: usize) -> (Bench, Vec<PathBuf>) {
     let mut stand = gallery(count);
-    stand.state.gallery.open = false;
+    stand.state.shell.gallery.open = false;
     let mut bench = bench(stand);
-    bench.state_mut().state.gallery.open = true;
+    bench.state_mut().state.shell.gallery.open = true;
     let wanted = match &asked(&mut bench)[..] {
         [Action::Ask(Request::WantPictures(wanted))] => wanted.clone(),
         other => panic!("{other:?}"),
@@ -79,7 +81,7 @@ fn obeyed(bench: &mut Bench) -> Vec<Action> {
 }
 
 fn select(n: usize) -> Action {
-    Action::SelectInGallery(Some(file(n).path))
+    Action::Shell(ShellAction::SelectInGallery(Some(file(n).path)))
 }
 
 #[test]
@@ -97,22 +99,26 @@ fn keys_go_from_map_to_map_and_enter_opens() {
     let (mut bench, _) = open(3000);
     assert_eq!(key(&mut bench, Key::ArrowRight), [select(0)], "folders stand before it");
     assert_eq!(key(&mut bench, Key::ArrowRight), [select(1)]);
-    assert_eq!(key(&mut bench, Key::Enter), [Action::ShowGallery(false)], "it is on screen already");
-    bench.state_mut().state.gallery.open = true;
+    assert_eq!(
+        key(&mut bench, Key::Enter),
+        [Action::Shell(ShellAction::ShowGallery(false))],
+        "it is on screen already"
+    );
+    bench.state_mut().state.shell.gallery.open = true;
     obeyed(&mut bench);
     assert_eq!(key(&mut bench, Key::End), [select(2999)]);
     assert!(bench.query_by_label("map 2999").is_some(), "it is brought into view");
-    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(2999).path))];
+    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(2999).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened);
 }
 
 #[test]
 fn folders_are_walked_into() {
     let (mut bench, _) = open(5);
-    assert_eq!(key(&mut bench, Key::Home), [Action::SelectInGallery(Some("/".into()))]);
+    assert_eq!(key(&mut bench, Key::Home), [Action::Shell(ShellAction::SelectInGallery(Some("/".into())))]);
     let up = [
-        Action::FilterGallery(String::new()),
-        Action::SelectInGallery(Some("/maps".into())),
+        Action::Shell(ShellAction::FilterGallery(String::new())),
+        Action::Shell(ShellAction::SelectInGallery(Some("/maps".into()))),
         Action::Ask(Request::OpenFolder("/".into())),
     ];
     assert_eq!(key(&mut bench, Key::Enter), up);
@@ -125,22 +131,22 @@ fn letters_filter_and_are_no_commands() {
         assert_eq!(key(&mut bench, letter), [], "{letter:?}");
     }
     bench.event(Event::Text("some".to_owned()));
-    assert_eq!(obeyed(&mut bench), [Action::FilterGallery("some".to_owned())]);
+    assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery("some".to_owned()))]);
     assert!(bench.query_by_label("1 of 3\u{a0}000 maps").is_some(), "authors count");
-    assert_eq!(key(&mut bench, Key::Backspace), [Action::FilterGallery("som".to_owned())]);
-    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(3).path))];
+    assert_eq!(key(&mut bench, Key::Backspace), [Action::Shell(ShellAction::FilterGallery("som".to_owned()))]);
+    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(3).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");
 }
 
 #[test]
 fn escape_empties_the_filter_and_then_goes_back() {
     let (mut bench, _) = open(5);
-    bench.state_mut().state.gallery.filter = "nothing".to_owned();
+    bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
     bench.run_steps(2);
     assert!(bench.query_by_label("No map with these words").is_some());
-    assert_eq!(key(&mut bench, Key::Escape), [Action::FilterGallery(String::new())]);
-    assert_eq!(key(&mut bench, Key::Escape), [Action::ShowGallery(false)]);
-    assert_eq!(key(&mut bench, Key::G), [Action::ShowGallery(true)]);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
+    assert_eq!(key(&mut bench, Key::G), [Action::Shell(ShellAction::ShowGallery(true))]);
     assert_eq!(key(&mut bench, Key::F5), [Action::Ask(Request::ReadFolder)]);
 }
 
@@ -150,9 +156,9 @@ fn the_order_can_be_chosen() {
     bench.get_by_label("By name").click();
     bench.run_steps(3);
     bench.get_by_label("Warnings").click();
-    assert_eq!(obeyed(&mut bench), [Action::SortGallery(MapSort::Warnings, false)]);
+    assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, false))]);
     bench.get_by_label("Turn the order round").click();
-    assert_eq!(obeyed(&mut bench), [Action::SortGallery(MapSort::Warnings, true)]);
+    assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, true))]);
 }
 
 #[test]
@@ -165,7 +171,7 @@ fn a_click_selects_and_a_double_click_opens() {
     bench.get_by_label("map 4").click();
     bench.step();
     bench.get_by_label("map 4").click();
-    let opened = [Action::ShowGallery(false), Action::Ask(Request::OpenPath(file(4).path))];
+    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(4).path))];
     let actions = obeyed(&mut bench);
     assert!(actions.ends_with(&opened), "{actions:?}");
 }
@@ -173,13 +179,16 @@ fn a_click_selects_and_a_double_click_opens() {
 #[test]
 fn the_map_does_not_move_while_the_gallery_is_open() {
     let (mut bench, _) = open(5);
-    let frame = bench.state().state.frame;
+    let frame = bench.state().state.flat().frame;
     bench.key_down(Key::ArrowLeft);
     bench.run_steps(3);
     let actions = std::mem::take(&mut bench.state_mut().actions);
     bench.key_up(Key::ArrowLeft);
-    assert!(actions.iter().all(|action| matches!(action, Action::SelectInGallery(_))), "{actions:?}");
-    assert_eq!(bench.state().state.frame, frame);
+    assert!(
+        actions.iter().all(|action| matches!(action, Action::Shell(ShellAction::SelectInGallery(_)))),
+        "{actions:?}"
+    );
+    assert_eq!(bench.state().state.flat().frame, frame);
 }
 
 #[test]

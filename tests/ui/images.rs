@@ -9,7 +9,10 @@ use mapscope::base::{ImageIndex, LayerId, RgbaImage};
 use mapscope::load::ImageSearch;
 use mapscope::scene::Scene;
 use mapscope::ui::{ImageRead, text};
-use mapscope::view::{self, Action, Request, Tab};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::Tab;
+use mapscope::view::{self, Action, Request};
 
 use crate::common::build::{Builder, quarters};
 use crate::common::flat::Flat as _;
@@ -38,7 +41,7 @@ fn scene() -> Arc<Scene> {
 
 fn stand() -> Stand {
     let mut stand = Stand { scene: Some(scene()), ..with_map() };
-    stand.state.layout.tab = Tab::Images;
+    stand.state.flat_mut().layout.tab = Tab::Images;
     stand
 }
 
@@ -46,7 +49,7 @@ fn stand() -> Stand {
 fn obeyed(bench: &mut Bench, actions: Vec<Action>) -> Vec<Action> {
     let scene = bench.state().scene.clone();
     for action in actions.clone() {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
     }
     actions
 }
@@ -54,7 +57,7 @@ fn obeyed(bench: &mut Bench, actions: Vec<Action>) -> Vec<Action> {
 /// The viewer with an image.
 fn open(stand: Stand, image: ImageIndex) -> Bench {
     let mut bench = bench(stand);
-    obeyed(&mut bench, vec![Action::OpenImage(Some(image))]);
+    obeyed(&mut bench, vec![Action::Flat(FlatAction::OpenImage(Some(image)))]);
     assert_eq!(asked(&mut bench), []);
     bench
 }
@@ -80,11 +83,15 @@ fn tile(bench: &Bench, index: u8) -> Pos2 {
 #[test]
 fn the_button_of_a_row_and_its_menu_open_an_image() {
     let mut bench = bench(stand());
-    assert_eq!(click(&mut bench, "Open image grass_main"), [Action::OpenImage(Some(GRASS))]);
-    assert_eq!(click(&mut bench, "grass_main"), [Action::Reveal(LayerId(0))], "a click does what it did");
+    assert_eq!(click(&mut bench, "Open image grass_main"), [Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
+    assert_eq!(
+        click(&mut bench, "grass_main"),
+        [Action::Flat(FlatAction::Reveal(LayerId(0)))],
+        "a click does what it did"
+    );
     bench.get_all_by_label("spare").next().expect("a row").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Open image"), [Action::OpenImage(Some(UNUSED))]);
+    assert_eq!(click(&mut bench, "Open image"), [Action::Flat(FlatAction::OpenImage(Some(UNUSED)))]);
 }
 
 #[test]
@@ -92,14 +99,17 @@ fn a_double_click_opens_an_image_whatever_page_the_first_click_turns_to() {
     let mut bench = bench(stand());
     let at = bench.get_by_label("Open image grass_main").rect().left_center() - vec2(40.0, 0.0);
     let first = press(&mut bench, at);
-    assert_eq!(obeyed(&mut bench, first), [Action::Reveal(LayerId(0))]);
-    assert_eq!(press(&mut bench, at), [Action::OpenImage(Some(GRASS))]);
-    bench.state_mut().state.layout.tab = Tab::Images;
+    assert_eq!(obeyed(&mut bench, first), [Action::Flat(FlatAction::Reveal(LayerId(0)))]);
+    assert_eq!(press(&mut bench, at), [Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
+    bench.state_mut().state.flat_mut().layout.tab = Tab::Images;
     asked(&mut bench);
     let first = press(&mut bench, at);
     obeyed(&mut bench, first);
     bench.run_steps(30);
-    assert!(!press(&mut bench, at).contains(&Action::OpenImage(Some(GRASS))), "that was no double click");
+    assert!(
+        !press(&mut bench, at).contains(&Action::Flat(FlatAction::OpenImage(Some(GRASS)))),
+        "that was no double click"
+    );
 }
 
 #[test]
@@ -163,7 +173,11 @@ fn a_click_on_a_tile_finds_it() {
     let mut bench = open(stand(), GRASS);
     let at = tile(&bench, 42);
     let actions = press(&mut bench, at);
-    let expected = [Action::SetFind("image grass_main 42".into()), Action::OpenFind, Action::OpenImage(None)];
+    let expected = [
+        Action::Flat(FlatAction::SetFind("image grass_main 42".into())),
+        Action::Flat(FlatAction::OpenFind),
+        Action::Flat(FlatAction::OpenImage(None)),
+    ];
     assert_eq!(obeyed(&mut bench, actions), expected);
     let after = asked(&mut bench);
     obeyed(&mut bench, after);
@@ -184,7 +198,11 @@ fn the_keyboard_goes_through_tiles_and_finds_one() {
     }
     assert!(says(&bench, "Tile 17 (0x11)"));
     bench.key_press(Key::Enter);
-    let expected = [Action::SetFind("image grass_main 17".into()), Action::OpenFind, Action::OpenImage(None)];
+    let expected = [
+        Action::Flat(FlatAction::SetFind("image grass_main 17".into())),
+        Action::Flat(FlatAction::OpenFind),
+        Action::Flat(FlatAction::OpenImage(None)),
+    ];
     assert_eq!(asked(&mut bench), expected);
 }
 
@@ -193,47 +211,55 @@ fn escape_and_the_cross_close_it_and_the_keyboard_goes_back() {
     let mut bench = bench(stand());
     bench.get_by_label("Open image spare").focus();
     assert_eq!(asked(&mut bench), []);
-    obeyed(&mut bench, vec![Action::OpenImage(Some(GRASS))]);
+    obeyed(&mut bench, vec![Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
     assert_eq!(asked(&mut bench), []);
     assert!(bench.get_by_label_contains("Picture of ").accesskit_node().is_focused());
     bench.key_press(Key::Escape);
     let closed = asked(&mut bench);
-    assert_eq!(obeyed(&mut bench, closed), [Action::OpenImage(None)]);
+    assert_eq!(obeyed(&mut bench, closed), [Action::Flat(FlatAction::OpenImage(None))]);
     asked(&mut bench);
     assert!(bench.get_by_label("Open image spare").accesskit_node().is_focused());
     assert!(!says(&bench, "Used by 2 layers"));
 
     let mut bench = open(stand(), GRASS);
-    assert_eq!(click(&mut bench, "Close"), [Action::OpenImage(None)]);
+    assert_eq!(click(&mut bench, "Close"), [Action::Flat(FlatAction::OpenImage(None))]);
     // Without anything that has the keyboard, as with it.
     let focused = bench.ctx.memory(|memory| memory.focused());
     focused.inspect(|id| bench.ctx.memory_mut(|memory| memory.surrender_focus(*id)));
     asked(&mut bench);
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::OpenImage(None)]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::OpenImage(None))]);
 }
 
 #[test]
 fn one_window_takes_the_place_of_the_other() {
     let mut bench = open(stand(), GRASS);
-    for other in [Action::ToggleKeys, Action::ToggleSettings, Action::ToggleSave] {
+    for other in [
+        Action::Shell(ShellAction::ToggleKeys),
+        Action::Shell(ShellAction::ToggleSettings),
+        Action::Shell(ShellAction::ToggleSave),
+    ] {
         obeyed(&mut bench, vec![other]);
-        assert_eq!(bench.state().state.layout.image, None);
-        obeyed(&mut bench, vec![Action::OpenImage(Some(GRASS))]);
+        assert_eq!(bench.state().state.flat().layout.image, None);
+        obeyed(&mut bench, vec![Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
         let state = &bench.state().state;
-        assert!(!(state.layout.keys || state.layout.settings || state.save.open));
+        assert!(!(state.shell.keys || state.shell.settings || state.shell.save.open));
     }
-    obeyed(&mut bench, vec![Action::SceneOpened]);
-    assert_eq!(bench.state().state.layout.image, None, "another map has other images");
-    obeyed(&mut bench, vec![Action::OpenImage(Some(ImageIndex(99)))]);
-    assert_eq!(bench.state().state.layout.image, None, "there is no such image");
+    obeyed(&mut bench, vec![Action::Shell(ShellAction::SceneOpened)]);
+    assert_eq!(bench.state().state.flat().layout.image, None, "another map has other images");
+    obeyed(&mut bench, vec![Action::Flat(FlatAction::OpenImage(Some(ImageIndex(99))))]);
+    assert_eq!(bench.state().state.flat().layout.image, None, "there is no such image");
 }
 
 #[test]
 fn the_arrows_of_the_title_go_to_the_images_beside_it() {
     let mut bench = open(stand(), GRASS);
-    assert_eq!(click(&mut bench, "Next image"), [Action::OpenImage(Some(UNUSED))]);
-    assert_eq!(click(&mut bench, "Previous image"), [Action::OpenImage(Some(MISSING))], "around the end");
+    assert_eq!(click(&mut bench, "Next image"), [Action::Flat(FlatAction::OpenImage(Some(UNUSED)))]);
+    assert_eq!(
+        click(&mut bench, "Previous image"),
+        [Action::Flat(FlatAction::OpenImage(Some(MISSING)))],
+        "around the end"
+    );
 }
 
 #[test]
@@ -323,7 +349,7 @@ fn a_layer_that_uses_the_image_is_shown() {
     assert_eq!(click(&mut bench, "Used by 2 layers"), []);
     let label = bench.get_all_by_label_contains("Show layer ").next().and_then(|node| node.accesskit_node().label());
     let actions = click(&mut bench, &label.expect("a layer"));
-    assert_eq!(actions, [Action::OpenImage(None), Action::Reveal(LayerId(0))]);
+    assert_eq!(actions, [Action::Flat(FlatAction::OpenImage(None)), Action::Flat(FlatAction::Reveal(LayerId(0)))]);
 }
 
 #[test]
@@ -353,5 +379,5 @@ fn stand_ins_are_told_with_the_way_to_the_games_own() {
     assert!(says(&bench, "Stand-ins show for 2 images."));
     assert!(says(&bench, "2 stand-ins"), "in the status bar");
     assert_eq!(click(&mut bench, "Choose the game's folder…"), [Action::Ask(Request::DataFolderDialog)]);
-    assert_eq!(click(&mut bench, "2 stand-ins"), [Action::SetTab(Tab::Images)]);
+    assert_eq!(click(&mut bench, "2 stand-ins"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
 }

@@ -11,7 +11,10 @@ use mapscope::analysis::Pin;
 use mapscope::base::LayerId;
 use mapscope::format::teeworlds::{SwitchTile, Tile, TileKind, Tiles};
 use mapscope::scene::Scene;
-use mapscope::view::{self, Action, Inspector, Layout, Request, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::Inspector;
+use mapscope::view::{self, Action, Request};
 
 use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, with_map};
 
@@ -34,8 +37,8 @@ fn scene(switch: u8) -> Arc<Scene> {
 /// Tile 5,5 lies in the middle of the map's area.
 fn stand() -> Stand {
     let mut stand = Stand { scene: Some(scene(3)), ..with_map() };
-    stand.state.camera.center = glam::Vec2::splat(5.5 * 32.0);
-    stand.state.clock.playing = false;
+    stand.state.flat_mut().camera.center = glam::Vec2::splat(5.5 * 32.0);
+    stand.state.flat_mut().clock.playing = false;
     stand
 }
 
@@ -56,7 +59,7 @@ fn says(bench: &Bench, words: &str) -> bool {
 }
 
 fn pinned(bench: &Bench) -> Pin {
-    Pin { time_ns: 0, world: glam::Vec2::splat(5.5 * 32.0), camera: bench.state().state.camera }
+    Pin { time_ns: 0, world: glam::Vec2::splat(5.5 * 32.0), camera: bench.state().state.flat().camera }
 }
 
 #[test]
@@ -80,14 +83,14 @@ fn a_pointer_that_rests_is_told_what_lies_there() {
 #[test]
 fn what_is_hidden_is_told_by_the_card_and_the_bar() {
     let mut stand = stand();
-    stand.state.overlay.entities = 50;
+    stand.state.flat_mut().overlay.entities = 50;
     let mut bench = bench(stand);
     let at = on_map(&bench);
     let hidden = |bench: &Bench| bench.query_all_by_label("Hidden: the entities slider does not show it.").count();
     rest(&mut bench, at);
     assert_eq!(hidden(&bench), 0);
     assert!(says(&bench, "3 tile layers here"));
-    bench.state_mut().state.overlay.entities = 0;
+    bench.state_mut().state.flat_mut().overlay.entities = 0;
     rest(&mut bench, at + vec2(0.0, 100.0));
     rest(&mut bench, at);
     assert!(has_card(&bench));
@@ -116,7 +119,7 @@ fn the_card_goes_when_the_pointer_does_and_when_anything_is_done() {
     assert!(!has_card(&bench), "until the pointer moves");
     rest(&mut bench, at + vec2(2.0, 2.0));
     assert!(has_card(&bench));
-    bench.state_mut().state.camera.center += 10.0;
+    bench.state_mut().state.flat_mut().camera.center += 10.0;
     bench.run_steps(1);
     assert!(!has_card(&bench), "the map has moved");
 
@@ -161,14 +164,14 @@ fn a_click_pins_and_a_click_on_nothing_lets_go() {
     let mut bench = bench(stand());
     let at = on_map(&bench);
     let asked_for = press(&mut bench, at);
-    let [Action::Pin(pin)] = asked_for.as_slice() else { panic!("{asked_for:?}") };
+    let [Action::Flat(FlatAction::Pin(pin))] = asked_for.as_slice() else { panic!("{asked_for:?}") };
     assert_eq!(pin.tile(), IVec2::splat(5));
     bench.run_steps(60);
     assert_eq!(press(&mut bench, at - vec2(200.0, 0.0)), [], "nothing lies there, nothing is pinned");
-    bench.state_mut().state.pinned = Some(*pin);
+    bench.state_mut().state.flat_mut().pinned = Some(*pin);
     bench.run_steps(30);
     let at = on_map(&bench);
-    assert_eq!(press(&mut bench, at - vec2(200.0, 0.0)), [Action::Unpin]);
+    assert_eq!(press(&mut bench, at - vec2(200.0, 0.0)), [Action::Flat(FlatAction::Unpin)]);
 }
 
 #[test]
@@ -182,7 +185,7 @@ fn a_press_that_moves_or_begins_elsewhere_pins_nothing() {
     bench.hover_at(at);
     bench.run_steps(1);
     bench.event(button(at, PointerButton::Primary, false));
-    assert!(asked(&mut bench).iter().all(|action| matches!(action, Action::PanPx(_))));
+    assert!(asked(&mut bench).iter().all(|action| matches!(action, Action::Flat(FlatAction::PanPx(_)))));
     let side = pos2(bench.state().free.expect("shown").left() - 30.0, at.y);
     bench.hover_at(side);
     bench.run_steps(1);
@@ -190,7 +193,7 @@ fn a_press_that_moves_or_begins_elsewhere_pins_nothing() {
     bench.run_steps(1);
     bench.hover_at(at);
     bench.event(button(at, PointerButton::Primary, false));
-    assert!(!asked(&mut bench).iter().any(|action| matches!(action, Action::Pin(_))));
+    assert!(!asked(&mut bench).iter().any(|action| matches!(action, Action::Flat(FlatAction::Pin(_)))));
 }
 
 #[test]
@@ -198,9 +201,9 @@ fn a_double_click_takes_back_what_its_first_click_pinned() {
     let mut bench = bench(stand());
     let at = on_map(&bench);
     let first = press(&mut bench, at);
-    let [Action::Pin(pin)] = first.as_slice() else { panic!("{first:?}") };
-    bench.state_mut().state.pinned = Some(*pin);
-    assert_eq!(press(&mut bench, at), [Action::Fit, Action::Unpin]);
+    let [Action::Flat(FlatAction::Pin(pin))] = first.as_slice() else { panic!("{first:?}") };
+    bench.state_mut().state.flat_mut().pinned = Some(*pin);
+    assert_eq!(press(&mut bench, at), [Action::Shell(ShellAction::Fit), Action::Flat(FlatAction::Unpin)]);
 }
 
 #[test]
@@ -210,47 +213,49 @@ fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
     let pin = pinned(&bench);
     let apply = |bench: &mut Bench, action: Action| {
         let scene = bench.state().scene.clone();
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
         bench.run_steps(3);
         bench.state().free.expect("shown").width() < whole
     };
-    assert!(apply(&mut bench, Action::Pin(pin)), "it shows");
+    assert!(apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "it shows");
     let close = click(&mut bench, "Close the Inspector");
-    assert_eq!(close, [Action::ToggleInspector]);
-    assert!(!apply(&mut bench, Action::ToggleInspector), "it is closed");
-    assert!(!apply(&mut bench, Action::Pin(pin)), "and stays so");
-    assert!(apply(&mut bench, Action::ToggleInspector));
+    assert_eq!(close, [Action::Flat(FlatAction::ToggleInspector)]);
+    assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "it is closed");
+    assert!(!apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "and stays so");
+    assert!(apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)));
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::Unpin]);
-    assert!(!apply(&mut bench, Action::Unpin), "without a pin it goes");
-    assert!(apply(&mut bench, Action::ToggleInspector), "unless it is asked for");
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Unpin)]);
+    assert!(!apply(&mut bench, Action::Flat(FlatAction::Unpin)), "without a pin it goes");
+    assert!(apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "unless it is asked for");
     assert!(says(&bench, "Nothing is pinned"));
-    assert!(!apply(&mut bench, Action::ToggleInspector));
+    assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)));
 }
 
 #[test]
 fn the_middle_of_the_view_stays_in_the_middle_when_the_inspector_opens() {
     let mut bench = bench(stand());
-    let center = bench.state().state.camera.center;
+    let center = bench.state().state.flat().camera.center;
     let pin = pinned(&bench);
-    bench.state_mut().state.pinned = Some(pin);
+    bench.state_mut().state.flat_mut().pinned = Some(pin);
     assert_eq!(asked(&mut bench), []);
     let state = &bench.state().state;
-    assert_eq!(state.camera.center, center);
-    assert!((view::world_from_px(state, view::view_center_px(state)) - center).length() < 0.01);
+    assert_eq!(state.flat().camera.center, center);
+    assert!(
+        (view::flat::world_from_px(state.flat(), view::flat::view_center_px(state.flat())) - center).length() < 0.01
+    );
 }
 
 #[test]
 fn the_inspector_lists_every_value_and_leads_to_the_layers() {
     let mut bench = bench(stand());
     let pin = pinned(&bench);
-    bench.state_mut().state.pinned = Some(pin);
+    bench.state_mut().state.flat_mut().pinned = Some(pin);
     bench.run_steps(3);
     for words in ["Number 3", "Delay 5", "Id 22 (0x16)", "Id 9 (0x09)", "Kind freeze", "Index 34 (0x22)"] {
         assert!(says(&bench, words), "{words}");
     }
     assert!(bench.query_all_by_label("Hidden: the entities slider does not show it.").count() == 2);
-    assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Reveal(LayerId(1))]);
+    assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
     bench.get_by_label("Id 9 (0x09)").click_secondary();
     assert_eq!(asked(&mut bench), []);
     assert_eq!(click(&mut bench, "Copy the value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);
@@ -264,7 +269,7 @@ fn the_inspector_lists_every_value_and_leads_to_the_layers() {
 fn the_inspector_follows_the_map_when_it_is_loaded_again() {
     let mut bench = bench(stand());
     let pin = pinned(&bench);
-    bench.state_mut().state.pinned = Some(pin);
+    bench.state_mut().state.flat_mut().pinned = Some(pin);
     bench.run_steps(3);
     assert!(says(&bench, "Number 3"));
     bench.state_mut().scene = Some(scene(77));
@@ -276,10 +281,10 @@ fn the_inspector_follows_the_map_when_it_is_loaded_again() {
 fn small_windows_and_large_scales_show_both() {
     for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
         let mut stand = stand();
-        stand.state = ViewState { layout: Layout { inspector: Inspector::Open, ..stand.state.layout }, ..stand.state };
+        stand.state.flat_mut().layout.inspector = Inspector::Open;
         let mut bench = bench(stand);
         let pin = pinned(&bench);
-        bench.state_mut().state.pinned = Some(pin);
+        bench.state_mut().state.flat_mut().pinned = Some(pin);
         bench.set_size(Vec2::from(size));
         bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(scale);
         bench.run_steps(3);
@@ -292,20 +297,20 @@ fn small_windows_and_large_scales_show_both() {
 fn obey(bench: &mut Bench, actions: Vec<Action>) {
     let scene = bench.state().scene.clone();
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
     }
     bench.run_steps(4);
 }
 
 fn world_at(bench: &Bench, at: Pos2) -> glam::Vec2 {
     let scale = bench.ctx.pixels_per_point();
-    view::world_from_px(&bench.state().state, glam::Vec2::new(at.x, at.y) * scale)
+    view::flat::world_from_px(bench.state().state.flat(), glam::Vec2::new(at.x, at.y) * scale)
 }
 
 #[test]
 fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
     let mut bench = bench(stand());
-    let (at, camera) = (on_map(&bench), bench.state().state.camera);
+    let (at, camera) = (on_map(&bench), bench.state().state.flat().camera);
     let whole = bench.state().free.expect("shown").width();
     let tile = world_at(&bench, at);
     let close: [fn(&mut Bench) -> Vec<Action>; 4] = [
@@ -325,10 +330,10 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
     ];
     for round in 0..24 {
         // An Inspector that was closed by its own button or key stays closed until it is asked for.
-        bench.state_mut().state.layout.inspector = Inspector::WithPin;
+        bench.state_mut().state.flat_mut().layout.inspector = Inspector::WithPin;
         bench.run_steps(60);
         let asked_for = press(&mut bench, at);
-        assert!(matches!(asked_for.as_slice(), [Action::Pin(_)]), "round {round}: {asked_for:?}");
+        assert!(matches!(asked_for.as_slice(), [Action::Flat(FlatAction::Pin(_))]), "round {round}: {asked_for:?}");
         obey(&mut bench, asked_for);
         assert!(bench.state().free.expect("shown").width() < whole - 100.0, "round {round}: it is open");
         assert!((world_at(&bench, at) - tile).length() < 0.1, "round {round}: the tile stays under the pointer");
@@ -336,19 +341,19 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
         let closing = close[round % close.len()](&mut bench);
         obey(&mut bench, closing);
         assert_eq!(bench.state().free.expect("shown").width(), whole, "round {round}: it is closed");
-        let moved = (bench.state().state.camera.center - camera.center).length();
+        let moved = (bench.state().state.flat().camera.center - camera.center).length();
         assert!(moved < 0.1, "round {round}: the map has moved by {moved}");
-        obey(&mut bench, vec![Action::Unpin]);
+        obey(&mut bench, vec![Action::Flat(FlatAction::Unpin)]);
     }
 }
 
 #[test]
 fn an_inspector_that_a_key_opens_and_closes_leaves_the_middle_in_the_middle() {
     let mut bench = bench(stand());
-    let camera = bench.state().state.camera;
+    let camera = bench.state().state.flat().camera;
     for _ in 0..4 {
-        obey(&mut bench, vec![Action::ToggleInspector]);
-        assert_eq!(bench.state().state.camera, camera);
+        obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector)]);
+        assert_eq!(bench.state().state.flat().camera, camera);
     }
 }
 
@@ -358,7 +363,7 @@ fn a_map_that_is_opened_while_a_click_has_the_inspector_open_begins_in_its_middl
     let at = on_map(&bench);
     let pin = press(&mut bench, at);
     obey(&mut bench, pin);
-    obey(&mut bench, vec![Action::SceneOpened]);
+    obey(&mut bench, vec![Action::Shell(ShellAction::SceneOpened)]);
     let bounds = bench.state().scene.as_ref().expect("a map").flat().bounds;
-    assert_eq!(bench.state().state.camera.center, bounds.center());
+    assert_eq!(bench.state().state.flat().camera.center, bounds.center());
 }

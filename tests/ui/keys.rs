@@ -1,6 +1,7 @@
 //! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
 //! names of all controls.
 
+use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
@@ -9,18 +10,18 @@ use mapscope::base::LayerId;
 use mapscope::prefs::{Edit, Prefs};
 use mapscope::ui::PrefsView;
 use mapscope::ui::commands::Command;
-use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::{self, Action, Request, ViewState};
 
 use crate::common::flat::Flat as _;
-use crate::stand::{Bench, Stand, asked, bench, click, with_map};
-
-fn layout(layout: Layout) -> ViewState {
-    ViewState { layout, ..ViewState::default() }
-}
+use crate::stand::{Bench, Stand, asked, bench, click, shell_state, with_map};
 
 fn palette(stand: Stand) -> Bench {
-    let layout = Layout { palette: true, ..stand.state.layout };
-    let mut bench = bench(Stand { state: ViewState { layout, ..stand.state }, ..stand });
+    let mut stand = stand;
+    stand.state.shell.palette = true;
+    let mut bench = bench(stand);
     assert_eq!(asked(&mut bench), []);
     bench
 }
@@ -51,10 +52,10 @@ fn the_palette_opens_also_while_somebody_types_and_escape_closes_it() {
     bench.get_by_label("Filter layers").click();
     bench.run_steps(2);
     bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
-    assert_eq!(asked(&mut bench), [Action::TogglePalette]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::TogglePalette)]);
     let mut bench = palette(with_map());
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::TogglePalette]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::TogglePalette)]);
 }
 
 #[test]
@@ -62,7 +63,7 @@ fn what_is_typed_is_found_and_enter_asks_for_it() {
     let mut bench = palette(with_map());
     typed(&mut bench, "whole map");
     assert_eq!(listed(&bench).first().map(String::as_str), Some("Show the whole map"));
-    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Fit]);
+    assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::TogglePalette), Action::Shell(ShellAction::Fit)]);
 
     let mut bench = palette(with_map());
     typed(&mut bench, "tele");
@@ -99,13 +100,13 @@ fn arrows_choose_another_line() {
     bench.key_press(Key::ArrowUp);
     bench.run_steps(1);
     // The second of the table.
-    assert_eq!(enter(&mut bench), [Action::TogglePalette, Action::Ask(Request::FolderDialog)]);
+    assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::TogglePalette), Action::Ask(Request::FolderDialog)]);
     bench.run_steps(2);
     bench.key_press(Key::Escape);
-    bench.state_mut().state.layout.palette = false;
+    bench.state_mut().state.shell.palette = false;
     bench.run_steps(2);
     bench.state_mut().actions.clear();
-    bench.state_mut().state.layout.palette = true;
+    bench.state_mut().state.shell.palette = true;
     bench.run_steps(3);
     assert_eq!(
         listed(&bench).first().map(String::as_str),
@@ -117,19 +118,21 @@ fn arrows_choose_another_line() {
 #[test]
 fn layers_pages_tiles_and_switches_are_offered() {
     for (text, expected) in [
-        ("page warnings", vec![Action::SetTab(Tab::Warnings)]),
-        ("hide all layers", vec![Action::HideAll]),
+        ("page warnings", vec![Action::Flat(FlatAction::SetTab(Tab::Warnings))]),
+        ("hide all layers", vec![Action::Flat(FlatAction::HideAll)]),
         ("go to 12 7", {
-            let pin = view::pin_of_tile(&ViewState::default(), [12, 7]);
-            vec![Action::GoToTile([12, 7]), Action::Pin(pin)]
+            let pin = view::flat::pin_of_tile(ViewState::default().flat(), [12, 7]);
+            vec![Action::Flat(FlatAction::GoToTile([12, 7])), Action::Flat(FlatAction::Pin(pin))]
         }),
     ] {
         let mut bench = palette(with_map());
         typed(&mut bench, text);
         let mut actions = enter(&mut bench);
-        assert_eq!(actions.remove(0), Action::TogglePalette);
+        assert_eq!(actions.remove(0), Action::Shell(ShellAction::TogglePalette));
         // Where somebody is now is part of the pin.
-        if let (Some(Action::Pin(pin)), Some(Action::Pin(wanted))) = (actions.last(), expected.last()) {
+        if let (Some(Action::Flat(FlatAction::Pin(pin))), Some(Action::Flat(FlatAction::Pin(wanted)))) =
+            (actions.last(), expected.last())
+        {
             assert_eq!(pin.world, wanted.world);
             assert_eq!(actions[0], expected[0]);
         } else {
@@ -138,9 +141,10 @@ fn layers_pages_tiles_and_switches_are_offered() {
     }
     let stand = with_map();
     let layer = stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("a layer").clone();
-    for (verb, action) in
-        [("go to layer", Action::GoTo(layer.id)), ("show or hide layer", Action::ToggleLayer(layer.id))]
-    {
+    for (verb, action) in [
+        ("go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
+        ("show or hide layer", Action::Flat(FlatAction::ToggleLayer(layer.id))),
+    ] {
         let mut bench = palette(with_map());
         typed(&mut bench, &format!("{verb} {}", layer.title));
         let actions = enter(&mut bench);
@@ -148,7 +152,8 @@ fn layers_pages_tiles_and_switches_are_offered() {
             with_map().scene.expect("a map").flat().layer_info(id).expect("a layer").1.title == layer.title
         };
         match (&actions[1], &action) {
-            (Action::GoTo(id), Action::GoTo(_)) | (Action::ToggleLayer(id), Action::ToggleLayer(_)) => {
+            (Action::Flat(FlatAction::GoTo(id)), Action::Flat(FlatAction::GoTo(_)))
+            | (Action::Flat(FlatAction::ToggleLayer(id)), Action::Flat(FlatAction::ToggleLayer(_))) => {
                 assert!(same_name(*id), "{actions:?}");
             }
             _ => panic!("{actions:?}, not {action:?}"),
@@ -163,7 +168,7 @@ fn what_cannot_be_done_says_why_and_is_not_asked_for() {
     let node = bench.get_by_role_and_label(Role::MenuItem, "Show the whole map");
     assert!(node.accesskit_node().is_disabled());
     assert_eq!(enter(&mut bench), []);
-    assert!(bench.state().state.layout.palette, "it stays open");
+    assert!(bench.state().state.shell.palette, "it stays open");
 }
 
 /// A stand whose settings have these keys.
@@ -182,17 +187,17 @@ fn chosen_keys_hold_and_buttons_name_them() {
     bench.key_press(Key::F);
     assert_eq!(asked(&mut bench), []);
     bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::ALT, Key::G);
-    assert_eq!(asked(&mut bench), [Action::Fit]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::Fit)]);
     assert_eq!(Command::Fit.info().keys_text(), "Ctrl+Alt+G");
     bench.key_down(Key::Q);
-    assert!(matches!(asked(&mut bench).first(), Some(Action::Steer(to)) if to.x < 0.0));
+    assert!(matches!(asked(&mut bench).first(), Some(Action::Flat(FlatAction::Steer(to))) if to.x < 0.0));
     bench.get_by_label("Show the whole map").hover();
     bench.run_steps(60);
     assert!(bench.query_by_label("Ctrl+Alt+G").is_some(), "the tooltip names the key");
 }
 
 fn sheet(stand: Stand) -> Bench {
-    let bench = bench(Stand { state: layout(Layout { keys: true, ..Layout::default() }), ..stand });
+    let bench = bench(Stand { state: shell_state(|shell| shell.keys = true), ..stand });
     assert!(bench.query_by_label("Find a command or a key").is_some());
     bench
 }
@@ -218,7 +223,7 @@ fn a_key_is_changed_added_and_taken_away() {
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [], "Escape leaves the question, not the sheet");
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleKeys]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleKeys)]);
 }
 
 #[test]
@@ -266,8 +271,8 @@ fn the_sheet_is_searched_by_words_and_keys() {
 #[test]
 fn f6_goes_through_the_parts_of_the_window() {
     let mut stand = with_map();
-    stand.state.timeline.open = true;
-    stand.state.layout.inspector = view::Inspector::Open;
+    stand.state.flat_mut().timeline.open = true;
+    stand.state.flat_mut().layout.inspector = view::flat::Inspector::Open;
     let mut bench = bench(stand);
     let free = bench.state().free.expect("shown");
     let place = |bench: &Bench| {
@@ -309,7 +314,7 @@ fn arrows_walk_through_a_list_that_is_longer_than_the_panel() {
         assert!(rect.is_positive() && rect.center().x < panel.left(), "in view, in the list: {rect:?}");
     }
     let asked = enter(&mut bench);
-    let [Action::Select(Some(layer))] = asked.as_slice() else { panic!("Enter selects: {asked:?}") };
+    let [Action::Flat(FlatAction::Select(Some(layer)))] = asked.as_slice() else { panic!("Enter selects: {asked:?}") };
     assert!(layer.0 > 30, "far down: {layer:?}");
 }
 
@@ -318,25 +323,25 @@ fn every_control_has_a_name() {
     let mut stands = vec![("empty".to_owned(), Stand::default())];
     for tab in Tab::ALL {
         let mut stand = with_map();
-        stand.state.layout.tab = tab;
-        stand.state.timeline.open = true;
-        stand.state.selected = Some(LayerId(2));
-        stand.state.find.open = true;
-        stand.state.layout.inspector = view::Inspector::Open;
+        stand.state.flat_mut().layout.tab = tab;
+        stand.state.flat_mut().timeline.open = true;
+        stand.state.flat_mut().selected = Some(LayerId(2));
+        stand.state.flat_mut().find.open = true;
+        stand.state.flat_mut().layout.inspector = view::flat::Inspector::Open;
         stand.status.error = Some("No.".into());
         stands.push((format!("{tab:?}"), stand));
     }
-    for (name, layout) in [
-        ("keys", Layout { keys: true, ..Layout::default() }),
-        ("settings", Layout { settings: true, ..Layout::default() }),
-        ("palette", Layout { palette: true, ..Layout::default() }),
-        ("figures", Layout { figures: true, ..Layout::default() }),
+    for (name, state) in [
+        ("keys", shell_state(|shell| shell.keys = true)),
+        ("settings", shell_state(|shell| shell.settings = true)),
+        ("palette", shell_state(|shell| shell.palette = true)),
+        ("figures", shell_state(|shell| shell.figures = true)),
     ] {
-        stands.push((name.to_owned(), Stand { state: self::layout(layout), ..with_map() }));
+        stands.push((name.to_owned(), Stand { state, ..with_map() }));
     }
     for what in [view::SaveWhat::View, view::SaveWhat::Whole, view::SaveWhat::Moving] {
         let mut stand = Stand { scene: Some(crate::save::moving()), ..with_map() };
-        (stand.state.save.open, stand.state.save.choice.what) = (true, what);
+        (stand.state.shell.save.open, stand.state.shell.save.choice.what) = (true, what);
         stand.status.save.no_dialog = true;
         stands.push((format!("save {what:?}"), stand));
     }
@@ -363,12 +368,9 @@ fn every_control_has_a_name() {
 
 /// A bench of which it does not matter what it asks for.
 fn shown(stand: Stand) -> Bench {
-    let settings = stand.state.layout.settings;
-    let mut bench = bench(Stand {
-        state: ViewState { layout: Layout { settings: false, ..stand.state.layout }, ..stand.state },
-        ..stand
-    });
-    bench.state_mut().state.layout.settings = settings;
+    let settings = stand.state.shell.settings;
+    let mut bench = bench(Stand { ..stand });
+    bench.state_mut().state.shell.settings = settings;
     bench.run_steps(3);
     bench
 }

@@ -1,4 +1,4 @@
-//! Links between physics tiles: the page of numbers, the keys, and that nothing is painted of what is hidden.
+//! ConnectionsShown between physics tiles: the page of numbers, the keys, and that nothing is painted of what is hidden.
 
 use std::sync::Arc;
 
@@ -11,7 +11,10 @@ use mapscope::base::LayerId;
 use mapscope::rules::ddnet::{Family, Role};
 use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
 use mapscope::ui::style;
-use mapscope::view::{self, Action, Inspector, Links, Tab};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{ConnectionsShown, Inspector, Tab};
+use mapscope::view::{self, Action};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels::{GAME_GROUP, SIZE_TILES, big_scene};
@@ -53,8 +56,8 @@ fn linked() -> Scene {
 
 pub fn on_page() -> Stand {
     let mut stand = Stand { scene: Some(Arc::new(linked())), ..with_map() };
-    stand.state.layout.tab = Tab::Physics;
-    stand.state.overlay.entities = 100;
+    stand.state.flat_mut().layout.tab = Tab::Physics;
+    stand.state.flat_mut().overlay.entities = 100;
     stand
 }
 
@@ -65,7 +68,7 @@ fn tele(value: u8) -> Number {
 /// The partner that was asked for.
 fn partner(asked: &[Action]) -> Partner {
     match asked {
-        [Action::GoToPartner(partner, _)] => **partner,
+        [Action::Flat(FlatAction::GoToPartner(partner, _))] => **partner,
         other => panic!("one partner, not {other:?}"),
     }
 }
@@ -81,7 +84,7 @@ fn press(bench: &mut Bench, key: Key, modifiers: Modifiers) -> Vec<Action> {
 fn hover(bench: &mut Bench, x: f32, y: f32) {
     let state = &bench.state().state;
     let offset = group_offset(bench);
-    let per_world = 0.5 / state.frame.world_per_px(state.camera.zoom);
+    let per_world = 0.5 / state.flat().frame.world_per_px(state.flat().camera.zoom);
     let at = on_map(bench) + (vec2((x + 0.5) * 32.0, (y + 0.5) * 32.0) - offset) * per_world;
     bench.event(Event::PointerMoved(at));
     bench.run_steps(2);
@@ -109,15 +112,15 @@ fn a_click_on_a_number_goes_to_its_first_tile() {
 #[test]
 fn keys_toggle_links_and_go_to_partners() {
     let mut bench = bench(on_page());
-    assert_eq!(press(&mut bench, Key::L, Modifiers::NONE), [Action::ToggleAllLinks]);
+    assert_eq!(press(&mut bench, Key::L, Modifiers::NONE), [Action::Flat(FlatAction::ToggleAllLinks)]);
     assert_eq!(press(&mut bench, Key::N, Modifiers::NONE), [], "nothing is selected or pointed at");
     hover(&mut bench, 0.0, 0.0);
     let next = partner(&press(&mut bench, Key::N, Modifiers::NONE));
     assert_eq!((next.at, next.of, next.side, next.role), (0, 2, Side::Goals, Role::Exit));
     let back = partner(&press(&mut bench, Key::N, Modifiers::SHIFT));
     assert_eq!((back.at, back.area.first), (1, UVec2::new(9, 3)));
-    bench.state_mut().state.links =
-        Links { selected: Some(tele(7)), partner: Some((back, None)), told: true, all: false };
+    bench.state_mut().state.flat_mut().connections =
+        ConnectionsShown { selected: Some(tele(7)), partner: Some((back, None)), shows_line: true, all: false };
     hover(&mut bench, 2.0, 2.0);
     let next = partner(&press(&mut bench, Key::N, Modifiers::NONE));
     assert_eq!(next.at, 0, "after the last comes the first");
@@ -126,8 +129,8 @@ fn keys_toggle_links_and_go_to_partners() {
 #[test]
 fn escape_lets_go_of_the_number() {
     let mut stand = on_page();
-    stand.state.links.selected = Some(tele(7));
-    assert_eq!(press(&mut bench(stand), Key::Escape, Modifiers::NONE), [Action::SelectNumber(None)]);
+    stand.state.flat_mut().connections.selected = Some(tele(7));
+    assert_eq!(press(&mut bench(stand), Key::Escape, Modifiers::NONE), [Action::Flat(FlatAction::SelectNumber(None))]);
 }
 
 #[test]
@@ -146,7 +149,7 @@ fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
 #[test]
 fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Physics;
+    stand.state.flat_mut().layout.tab = Tab::Physics;
     let bench = bench(stand);
     bench.get_by_label("No numbers in this map");
 }
@@ -156,7 +159,7 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     let painted = |change: fn(&mut Stand), at: [f32; 2]| {
         let mut stand = on_page();
         // The pages are the same, whatever is painted on the map.
-        stand.state.layout.panels = false;
+        stand.state.shell.panels = false;
         change(&mut stand);
         let mut bench = bench(stand);
         hover(&mut bench, at[0], at[1]);
@@ -164,18 +167,20 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     };
     let nothing = painted(|_| {}, [2.0, 2.0]);
     let hovered = painted(|_| {}, [0.0, 0.0]);
-    let all = painted(|stand| stand.state.links.all = true, [2.0, 2.0]);
-    let selected = painted(|stand| stand.state.links.selected = Some(tele(7)), [2.0, 2.0]);
+    let all = painted(|stand| stand.state.flat_mut().connections.all = true, [2.0, 2.0]);
+    let selected = painted(|stand| stand.state.flat_mut().connections.selected = Some(tele(7)), [2.0, 2.0]);
     assert!(nothing < hovered && nothing < selected && selected < all, "{nothing} {hovered} {selected} {all}");
-    let hidden = |stand: &mut Stand| (stand.state.overlay.entities, stand.state.links.all) = (0, true);
-    assert_eq!(painted(hidden, [2.0, 2.0]), painted(|stand| stand.state.overlay.entities = 0, [2.0, 2.0]));
+    let hidden = |stand: &mut Stand| {
+        (stand.state.flat_mut().overlay.entities, stand.state.flat_mut().connections.all) = (0, true)
+    };
+    assert_eq!(painted(hidden, [2.0, 2.0]), painted(|stand| stand.state.flat_mut().overlay.entities = 0, [2.0, 2.0]));
 }
 
 #[test]
 fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     let of = |at: [f32; 2]| {
         let mut stand = on_page();
-        stand.state.layout.panels = false;
+        stand.state.shell.panels = false;
         let mut bench = bench(stand);
         hover(&mut bench, at[0], at[1]);
         bench.run_steps(40);
@@ -186,11 +191,11 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     assert_eq!(of([5.0, 0.0]), [1, 0, 0]);
     assert_eq!(of([3.0, 5.0]), [0, 1, 1], "what is missing too");
     let mut stand = on_page();
-    stand.state.layout.inspector = Inspector::Open;
+    stand.state.flat_mut().layout.inspector = Inspector::Open;
     let mut bench = bench(stand);
     let world = vec2(5.5 * 32.0, 16.0) - group_offset(&bench);
-    let camera = bench.state().state.camera;
-    bench.state_mut().state.pinned =
+    let camera = bench.state().state.flat().camera;
+    bench.state_mut().state.flat_mut().pinned =
         Some(analysis::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
     bench.run_steps(4);
     assert_eq!(bench.query_all_by_label("Teleporter 7: 1 entrance, 2 exits").count(), 1);
@@ -206,9 +211,9 @@ fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
         let flat = scene.flat_mut();
         flat.physics = vec![layer(3, LayerType::Tele, &tiles)];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
-        stand.state.layout.panels = false;
-        stand.state.camera.zoom *= 4.0;
-        (stand.state.links.all, stand.state.links.selected) = (true, selected);
+        stand.state.shell.panels = false;
+        stand.state.flat_mut().camera.zoom *= 4.0;
+        (stand.state.flat_mut().connections.all, stand.state.flat_mut().connections.selected) = (true, selected);
         let mut bench = bench(stand);
         hover(&mut bench, 70.0, 70.0);
         shapes(&bench)
@@ -228,9 +233,9 @@ fn a_key_goes_to_partners_of_a_tile_whose_layer_is_off_but_not_of_one_that_is_hi
         hover(&mut bench, 0.0, 0.0);
         press(&mut bench, Key::N, Modifiers::NONE)
     };
-    assert_eq!(partner(&go(|stand| stand.state.overlay.entities = 0)).number, tele(7));
+    assert_eq!(partner(&go(|stand| stand.state.flat_mut().overlay.entities = 0)).number, tele(7));
     let tele_layer = LayerId(GAME_GROUP as u32 * 7 + 3);
-    assert_eq!(go(|stand| _ = stand.state.eyes.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3))), []);
+    assert_eq!(go(|stand| _ = stand.state.flat_mut().visibility.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3))), []);
     assert_eq!(layer(3, LayerType::Tele, &[]).layer, tele_layer);
 }
 
@@ -239,7 +244,7 @@ fn gone_to(at: isize) -> Stand {
     let mut stand = on_page();
     let scene = stand.scene.clone().expect("a map");
     let partner = LinkIndex::whole(scene.flat()).partner(tele(7), Side::Both, at).expect("an area");
-    view::apply(&mut stand.state, Action::GoToPartner(Box::new(partner), None), Some(scene.flat()));
+    view::apply(&mut stand.state, Action::Flat(FlatAction::GoToPartner(Box::new(partner), None)), Some(&scene.world));
     while view::advance(&mut stand.state, 0.1) {}
     stand
 }
@@ -257,7 +262,11 @@ fn the_area_that_was_gone_to_is_framed_until_somebody_goes_elsewhere() {
     let mut bench = bench(gone_to(1));
     assert_eq!(accent_frames(&bench), 1);
     let scene = bench.state().scene.clone();
-    view::apply(&mut bench.state_mut().state, Action::Home, scene.as_deref().map(|scene| scene.flat()));
+    view::apply(
+        &mut bench.state_mut().state,
+        Action::Shell(ShellAction::Home),
+        scene.as_deref().map(|scene| &scene.world),
+    );
     bench.run_steps(2);
     assert_eq!(accent_frames(&bench), 0);
 }
@@ -273,20 +282,28 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
     }
     let mut stand = on_page();
     let scene = stand.scene.clone();
-    view::apply(&mut stand.state, Action::SelectNumber(Some(tele(9))), scene.as_deref().map(|scene| scene.flat()));
+    view::apply(
+        &mut stand.state,
+        Action::Flat(FlatAction::SelectNumber(Some(tele(9)))),
+        scene.as_deref().map(|scene| &scene.world),
+    );
     let mut bench = bench(stand);
     let words = "Teleporter 9: 1 entrance. No exit: its entrances lead nowhere";
     bench.get_by_label(words);
-    view::apply(&mut bench.state_mut().state, Action::Fit, scene.as_deref().map(|scene| scene.flat()));
+    view::apply(
+        &mut bench.state_mut().state,
+        Action::Shell(ShellAction::Fit),
+        scene.as_deref().map(|scene| &scene.world),
+    );
     bench.run_steps(2);
     assert_eq!(bench.query_all_by_label(words).count(), 0, "somebody went elsewhere");
-    assert_eq!(bench.state().state.links.selected, Some(tele(9)), "its links stay");
+    assert_eq!(bench.state().state.flat().connections.selected, Some(tele(9)), "its links stay");
 }
 
 #[test]
 fn the_line_stays_within_a_small_window() {
     let mut stand = gone_to(1);
-    stand.state.layout.inspector = Inspector::Open;
+    stand.state.flat_mut().layout.inspector = Inspector::Open;
     let mut bench = bench(stand);
     bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(1.0);
     bench.set_size(vec2(640.0, 480.0));
@@ -299,7 +316,7 @@ fn the_line_stays_within_a_small_window() {
 #[test]
 fn a_hidden_layer_of_the_selected_number_is_told() {
     let mut stand = gone_to(0);
-    stand.state.eyes.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
+    stand.state.flat_mut().visibility.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
     bench(stand).get_by_label_contains("Its layer is hidden");
 }
 
@@ -310,22 +327,22 @@ fn a_number_that_a_reload_takes_away_is_let_go() {
     let flat = scene.flat_mut();
     flat.physics.remove(0);
     bench.state_mut().scene = Some(Arc::new(scene));
-    assert_eq!(asked(&mut bench).first(), Some(&Action::SelectNumber(None)));
+    assert_eq!(asked(&mut bench).first(), Some(&Action::Flat(FlatAction::SelectNumber(None))));
 }
 
 #[test]
 fn physics_that_comes_on_with_links_is_told_for_a_while() {
     let mut stand = on_page();
-    stand.state.overlay.entities = 0;
+    stand.state.flat_mut().overlay.entities = 0;
     let scene = stand.scene.clone();
     let mut bench = bench(stand);
     let says = |bench: &Bench| bench.query_all_by_label_contains("Physics is on").count() == 1;
     assert!(!says(&bench));
     let actions = press(&mut bench, Key::L, Modifiers::NONE);
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
     }
-    assert_eq!(bench.state().state.overlay.entities, 50);
+    assert_eq!(bench.state().state.flat().overlay.entities, 50);
     bench.run_steps(2);
     assert!(says(&bench));
     bench.run_steps(260);
@@ -346,7 +363,7 @@ fn a_key_that_goes_nowhere_says_why() {
     };
     assert!(says(on_page(), "Nothing linked here"));
     let mut off = on_page();
-    off.state.overlay.entities = 0;
+    off.state.flat_mut().overlay.entities = 0;
     assert!(says(off, "Nothing linked here"), "whether or not physics shows");
     assert!(says(with_map(), "Nothing is linked in this map"));
 }
@@ -366,11 +383,11 @@ fn what_changes_nothing_while_physics_is_off_says_so() {
             change(&mut stand);
             stand
         };
-        assert_eq!(said(with(|stand| stand.state.overlay.entities = 0)), 1, "{key:?}");
+        assert_eq!(said(with(|stand| stand.state.flat_mut().overlay.entities = 0)), 1, "{key:?}");
         assert_eq!(said(on_page()), 0, "{key:?}");
         let one_shows = with(|stand| {
-            stand.state.overlay.entities = 0;
-            stand.state.eyes.forced.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
+            stand.state.flat_mut().overlay.entities = 0;
+            stand.state.flat_mut().visibility.forced.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
         });
         assert_eq!(said(one_shows), 0, "{key:?}");
     }
@@ -384,7 +401,7 @@ fn the_entities_slider_is_disabled_while_x_ray_overrules_it() {
         slider.expect("a slider").accesskit_node().is_disabled()
     };
     assert!(!is_disabled(&bench));
-    bench.state_mut().state.overlay.xray = mapscope::scene::Xray::Dimmed;
+    bench.state_mut().state.flat_mut().overlay.xray = mapscope::scene::Xray::Dimmed;
     bench.run_steps(2);
     assert!(is_disabled(&bench));
 }

@@ -1,5 +1,6 @@
 //! What the window tells: warnings with the way to what they are about, why nothing shows, errors, progress.
 
+use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
 use egui::CursorIcon;
@@ -8,7 +9,10 @@ use glam::Vec2;
 use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Place, Progress, SoundIndex, Warning};
 use mapscope::scene::{LayerContent, Scene};
 use mapscope::ui::Loading;
-use mapscope::view::{self, Action, Layout, Request, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::{self, Action, Request, ViewState};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
@@ -17,7 +21,7 @@ use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Warnings;
+    stand.state.flat_mut().layout.tab = Tab::Warnings;
     let mut bench = bench(stand);
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
     assert_eq!(click(&mut bench, "Envelope unsorted"), []);
@@ -34,7 +38,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
     scene.summary.warnings.push(Warning { code, place: Place::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.layout.tab = Tab::Warnings;
+    stand.state.flat_mut().layout.tab = Tab::Warnings;
     let bench = bench(stand);
     assert!(bench.query_by_label("File: The file ends early.").is_some());
     let top = |label| bench.get_by_label(label).rect().top();
@@ -48,7 +52,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
         let mut scene = panels::big_scene();
         scene.summary.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-        stand.state.layout.tab = Tab::Warnings;
+        stand.state.flat_mut().layout.tab = Tab::Warnings;
         let mut bench = bench(stand);
         bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
         bench.run_steps(60);
@@ -59,16 +63,16 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
 #[test]
 fn the_status_bar_leads_to_the_warnings() {
     let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::SetTab(Tab::Warnings)]);
+    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
 }
 
 #[test]
 fn when_all_layers_are_hidden_the_map_says_so_and_offers_them() {
     let mut stand = with_map();
-    view::apply(&mut stand.state, Action::HideAll, stand.scene.as_deref().map(|scene| scene.flat()));
+    view::apply(&mut stand.state, Action::Flat(FlatAction::HideAll), stand.scene.as_deref().map(|scene| &scene.world));
     let mut hidden = bench(stand);
     assert!(hidden.query_by_label("All layers are hidden").is_some());
-    assert_eq!(click(&mut hidden, "Show all"), [Action::ShowAll]);
+    assert_eq!(click(&mut hidden, "Show all"), [Action::Flat(FlatAction::ShowAll)]);
     assert!(bench(with_map()).query_by_label("All layers are hidden").is_none());
 }
 
@@ -96,7 +100,8 @@ fn with_warnings(warnings: Vec<Warning>) -> Stand {
     scene.summary.warnings = warnings;
     scene.summary.warnings_dropped = 0;
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
-    let state = ViewState { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() };
+    let state =
+        ViewState::from(FlatView { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..FlatView::default() });
     Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
 }
 
@@ -121,7 +126,7 @@ fn a_warning_leads_to_what_it_is_about_and_only_looks_so_where_it_does() {
         let cursor = bench.output().platform_output.cursor_icon;
         assert_eq!(cursor == CursorIcon::PointingHand, leads, "{place}: {cursor:?}");
         bench.get_by_label_contains("Odd about").click();
-        let expected = if leads { vec![Action::Visit(place)] } else { vec![] };
+        let expected = if leads { vec![Action::Flat(FlatAction::Visit(place))] } else { vec![] };
         assert_eq!(asked(&mut bench), expected, "{place}");
         bench.get_by_label_contains("Odd about").click_secondary();
         assert_eq!(asked(&mut bench), []);
@@ -153,7 +158,7 @@ fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
     let mut bench = bench(stand);
     assert!(bench.query_by_label("Loaded, 2 warnings").is_some() && bench.query_by_label("2 warnings").is_some());
     bench.get_by_label_contains("Odd about the image 2").click();
-    assert_eq!(asked(&mut bench), [Action::Visit(Place::Image(ImageIndex(2)))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Visit(Place::Image(ImageIndex(2))))]);
     // They may come later than the map, and change.
     bench.state_mut().status.adapter_notes = Arc::new([warning("other", Place::Image(ImageIndex(3)))]);
     bench.run_steps(2);
@@ -190,11 +195,11 @@ fn empty_but(scene: &mut Scene, kept: Option<usize>) {
 fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing in this map can be drawn").is_some());
-    assert_eq!(click(&mut bench, "Show the warnings"), [Action::SetTab(Tab::Warnings)]);
-    bench.state_mut().state.layout.panels = false;
+    assert_eq!(click(&mut bench, "Show the warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
+    bench.state_mut().state.shell.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
-    let both = [Action::TogglePanels, Action::SetTab(Tab::Warnings)];
+    let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Warnings))];
     assert_eq!(click(&mut bench, "Show the warnings"), both);
 }
 
@@ -214,13 +219,13 @@ fn where_only_physics_or_details_could_show_they_are_offered() {
         let flat = scene.flat_mut();
         flat.groups[panels::GAME_GROUP].layers[0].drawn.content = LayerContent::Nothing;
     }));
-    assert_eq!(click(&mut physics, "Show the entities"), [Action::SetEntities(100)]);
+    assert_eq!(click(&mut physics, "Show the entities"), [Action::Flat(FlatAction::SetEntities(100))]);
     let mut stand = bent(|scene| {
         empty_but(scene, Some(0));
         scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.info.detail = true);
     });
-    stand.state.detail = false;
-    assert_eq!(click(&mut bench(stand), "High detail on"), [Action::ToggleDetail]);
+    stand.state.flat_mut().detail = false;
+    assert_eq!(click(&mut bench(stand), "High detail on"), [Action::Flat(FlatAction::ToggleDetail)]);
 }
 
 #[test]
@@ -229,14 +234,18 @@ fn what_is_shown_alone_far_away_can_be_gone_to() {
     let layer = LayerId(37);
     let words = "What is shown alone lies outside of the view";
     let mut stand = with_map();
-    view::apply(&mut stand.state, Action::SoloLayer(layer), stand.scene.as_deref().map(|scene| scene.flat()));
-    stand.state.camera.center = Vec2::new(90_000.0, 90_000.0);
+    view::apply(
+        &mut stand.state,
+        Action::Flat(FlatAction::SoloLayer(layer)),
+        stand.scene.as_deref().map(|scene| &scene.world),
+    );
+    stand.state.flat_mut().camera.center = Vec2::new(90_000.0, 90_000.0);
     let mut bench = bench(stand);
     assert!(bench.query_by_label(words).is_some());
-    assert_eq!(click(&mut bench, "Go there"), [Action::GoTo(layer)]);
+    assert_eq!(click(&mut bench, "Go there"), [Action::Flat(FlatAction::GoTo(layer))]);
     let scene = bench.state().scene.clone();
     let state = &mut bench.state_mut().state;
-    view::apply(state, Action::GoTo(layer), scene.as_deref().map(|scene| scene.flat()));
+    view::apply(state, Action::Flat(FlatAction::GoTo(layer)), scene.as_deref().map(|scene| &scene.world));
     while view::advance(state, 0.1) {}
     bench.run_steps(2);
     assert!(bench.query_by_label(words).is_none(), "it is in view now");

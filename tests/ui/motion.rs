@@ -10,7 +10,10 @@ use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
 use mapscope::scene::Scene;
 use mapscope::ui::style;
-use mapscope::view::{self, Action, OtherTime};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::OtherTime;
+use mapscope::view::{self, Action};
 
 use crate::common::build::{Builder, rectangle, source};
 use crate::common::flat::Flat as _;
@@ -35,8 +38,8 @@ fn subject(layer: u32, index: usize) -> Option<Subject> {
 /// The place 2, 2 in tiles lies in the middle of the map's area.
 fn stand(scene: Arc<Scene>) -> Stand {
     let mut stand = Stand { scene: Some(scene), ..with_map() };
-    stand.state.camera.center = glam::Vec2::splat(64.0);
-    stand.state.clock.playing = false;
+    stand.state.flat_mut().camera.center = glam::Vec2::splat(64.0);
+    stand.state.flat_mut().clock.playing = false;
     stand
 }
 
@@ -44,7 +47,7 @@ fn stand(scene: Arc<Scene>) -> Stand {
 fn obey(bench: &mut Bench, actions: &[Action]) {
     let scene = bench.state().scene.clone();
     for action in actions {
-        view::apply(&mut bench.state_mut().state, action.clone(), scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut bench.state_mut().state, action.clone(), scene.as_deref().map(|scene| &scene.world));
     }
     // Longer than between the clicks of a double click.
     bench.run_steps(60);
@@ -66,18 +69,25 @@ fn clicks_at_a_place_go_through_its_quads_and_escape_backs_out() {
     let mut bench = bench(stand(scene()));
     let at = on_map(&bench);
     let first = press(&mut bench, at);
-    let [Action::Pin(_), Action::SetSubject(looked_at)] = first.as_slice() else { panic!("{first:?}") };
+    let [Action::Flat(FlatAction::Pin(_)), Action::Flat(FlatAction::SetSubject(looked_at))] = first.as_slice() else {
+        panic!("{first:?}")
+    };
     assert_eq!(*looked_at, subject(0, 1), "the uppermost");
     obey(&mut bench, &first);
     // The Inspector has taken some room, but the map stays under the pointer.
     for next in [subject(0, 0), subject(0, 1)] {
         let asked_for = press(&mut bench, at);
-        assert_eq!(asked_for.last(), Some(&Action::SetSubject(next)));
+        assert_eq!(asked_for.last(), Some(&Action::Flat(FlatAction::SetSubject(next))));
         obey(&mut bench, &asked_for);
     }
     let again = press(&mut bench, at + vec2(9.0, 9.0));
-    assert!(matches!(again.as_slice(), [Action::Pin(_)]), "{again:?}: the same quad, from its top again");
-    for (expected, name) in [(Action::SetSubject(None), "the quad"), (Action::Unpin, "the pin")] {
+    assert!(
+        matches!(again.as_slice(), [Action::Flat(FlatAction::Pin(_))]),
+        "{again:?}: the same quad, from its top again"
+    );
+    for (expected, name) in
+        [(Action::Flat(FlatAction::SetSubject(None)), "the quad"), (Action::Flat(FlatAction::Unpin), "the pin")]
+    {
         let back = key(&mut bench, Key::Escape);
         assert_eq!(back, [expected], "{name}");
         obey(&mut bench, &back);
@@ -92,7 +102,10 @@ fn a_click_on_nothing_lets_go_of_both() {
     let first = press(&mut bench, at);
     obey(&mut bench, &first);
     let nowhere = at - vec2(250.0, 0.0);
-    assert_eq!(press(&mut bench, nowhere), [Action::Unpin, Action::SetSubject(None)]);
+    assert_eq!(
+        press(&mut bench, nowhere),
+        [Action::Flat(FlatAction::Unpin), Action::Flat(FlatAction::SetSubject(None))]
+    );
 }
 
 #[test]
@@ -100,11 +113,15 @@ fn a_double_click_shows_the_map_but_not_in_the_middle_of_a_round() {
     let mut bench = bench(stand(scene()));
     let at = on_map(&bench);
     let first = press(&mut bench, at);
-    bench.state_mut().state.subject = subject(0, 1);
-    let [Action::Pin(pin), _] = first.as_slice() else { panic!("{first:?}") };
-    bench.state_mut().state.pinned = Some(*pin);
+    bench.state_mut().state.flat_mut().subject = subject(0, 1);
+    let [Action::Flat(FlatAction::Pin(pin)), _] = first.as_slice() else { panic!("{first:?}") };
+    bench.state_mut().state.flat_mut().pinned = Some(*pin);
     let fit = press(&mut bench, at);
-    assert_eq!(fit, [Action::Fit, Action::Unpin, Action::SetSubject(None)], "it takes back what its first click did");
+    assert_eq!(
+        fit,
+        [Action::Shell(ShellAction::Fit), Action::Flat(FlatAction::Unpin), Action::Flat(FlatAction::SetSubject(None))],
+        "it takes back what its first click did"
+    );
 
     bench.run_steps(60);
     let mut bench = self::bench(stand(scene()));
@@ -113,9 +130,13 @@ fn a_double_click_shows_the_map_but_not_in_the_middle_of_a_round() {
         let click = press(&mut bench, at);
         obey(&mut bench, &click);
     }
-    assert_eq!(press(&mut bench, at), [Action::SetSubject(subject(0, 1))]);
-    bench.state_mut().state.subject = subject(0, 1);
-    assert_eq!(press(&mut bench, at), [Action::SetSubject(subject(0, 0))], "the next quad, however quickly");
+    assert_eq!(press(&mut bench, at), [Action::Flat(FlatAction::SetSubject(subject(0, 1)))]);
+    bench.state_mut().state.flat_mut().subject = subject(0, 1);
+    assert_eq!(
+        press(&mut bench, at),
+        [Action::Flat(FlatAction::SetSubject(subject(0, 0)))],
+        "the next quad, however quickly"
+    );
 }
 
 #[test]
@@ -135,22 +156,22 @@ fn the_inspector_tells_of_the_quad_and_its_rows_look_at_quads() {
     ] {
         assert!(says(&bench, words), "{words}");
     }
-    assert_eq!(click(&mut bench, "Moved by envelope #0"), [Action::RevealEnvelope(EnvelopeIndex(0))]);
-    assert_eq!(click(&mut bench, "Go there"), [Action::GoToSubject(subject(0, 1).expect("one"))]);
-    assert_eq!(click(&mut bench, "Look at none"), [Action::SetSubject(None)]);
+    assert_eq!(click(&mut bench, "Moved by envelope #0"), [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(0)))]);
+    assert_eq!(click(&mut bench, "Go there"), [Action::Flat(FlatAction::GoToSubject(subject(0, 1).expect("one")))]);
+    assert_eq!(click(&mut bench, "Look at none"), [Action::Flat(FlatAction::SetSubject(None))]);
     bench.run_steps(60);
-    assert_eq!(click(&mut bench, "Quad #0 of layer Quads"), [Action::SetSubject(subject(0, 0))]);
+    assert_eq!(click(&mut bench, "Quad #0 of layer Quads"), [Action::Flat(FlatAction::SetSubject(subject(0, 0)))]);
     let row = bench.get_by_label("Quad #0 of layer Quads").rect().center();
     bench.run_steps(60);
     press(&mut bench, row);
-    assert_eq!(press(&mut bench, row), [Action::GoToSubject(subject(0, 0).expect("one"))]);
+    assert_eq!(press(&mut bench, row), [Action::Flat(FlatAction::GoToSubject(subject(0, 0).expect("one")))]);
 }
 
 #[test]
 fn a_quad_alone_opens_the_inspector() {
     let mut bench = bench(stand(scene()));
     let whole = bench.state().free.expect("shown").width();
-    obey(&mut bench, &[Action::SetSubject(subject(1, 0))]);
+    obey(&mut bench, &[Action::Flat(FlatAction::SetSubject(subject(1, 0)))]);
     assert!(bench.state().free.expect("shown").width() < whole);
     for words in ["Source #0 of 1", "Shape circle, radius 2.00 tiles (64)", "Volume now 100 %"] {
         assert!(bench.query_all_by_label(words).next().is_some(), "{words}");
@@ -169,12 +190,12 @@ fn disc(bench: &Bench) -> Option<(Pos2, f32)> {
 fn sound_shapes_follow_their_envelope() {
     let mut bench = bench(stand(scene()));
     assert_eq!(disc(&bench), None, "the game draws nothing of sounds");
-    obey(&mut bench, &[Action::ToggleLayer(LayerId(1))]);
+    obey(&mut bench, &[Action::Flat(FlatAction::ToggleLayer(LayerId(1)))]);
     let (before, radius) = disc(&bench).expect("a disc");
     let tile = radius / 2.0;
     let from_middle = (before - on_map(&bench)) / tile;
     assert!((from_middle - vec2(10.0, 6.0)).length() < 0.05, "{from_middle}");
-    obey(&mut bench, &[Action::Seek(1.5)]);
+    obey(&mut bench, &[Action::Flat(FlatAction::Seek(1.5))]);
     let (after, _) = disc(&bench).expect("a disc");
     assert!(((after - before) / tile - vec2(2.0, 0.0)).length() < 0.05, "{before} to {after}");
 }
@@ -188,9 +209,9 @@ fn hidden_users_of_an_envelope_are_not_outlined() {
         lines.count()
     };
     let none = count(&mut bench, &[]);
-    bench.state_mut().state.timeline.selected = [EnvelopeIndex(0)].into();
+    bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(0)].into();
     assert!(count(&mut bench, &[]) > none);
-    assert_eq!(count(&mut bench, &[Action::ToggleLayer(LayerId(0))]), none);
+    assert_eq!(count(&mut bench, &[Action::Flat(FlatAction::ToggleLayer(LayerId(0)))]), none);
 }
 
 fn is_line(shape: &Shape) -> bool {
@@ -211,8 +232,9 @@ fn a_hundred_thousand_quads_are_a_bounded_picture() {
     map.quads(None, &(0..100_000).map(quad).collect::<Vec<_>>());
     map.sounds(&vec![source(2.0, 2.0, 3); 20_000]);
     let mut bench = bench(stand(map.load()));
-    bench.state_mut().state.timeline.selected = [moves].into();
-    let select = [Action::Select(Some(LayerId(1))), Action::SetSubject(subject(0, 99_999))];
+    bench.state_mut().state.flat_mut().timeline.selected = [moves].into();
+    let select =
+        [Action::Flat(FlatAction::Select(Some(LayerId(1)))), Action::Flat(FlatAction::SetSubject(subject(0, 99_999)))];
     obey(&mut bench, &select);
     let painted = shapes(&bench).len();
     assert!((5000..12_000).contains(&painted), "{painted} shapes");
@@ -227,7 +249,7 @@ fn outlines_of_sounds_are_bounded_and_those_out_of_view_take_none() {
     let (far, near) = (vec![moved(5000.0); 1000], vec![moved(2.0); 700]);
     map.sounds(&[far, near].concat());
     let mut bench = bench(stand(map.load()));
-    bench.state_mut().state.timeline.selected = [carries].into();
+    bench.state_mut().state.flat_mut().timeline.selected = [carries].into();
     bench.run_steps(3);
     let said = |words: &str| {
         let is_it = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text() == words);
@@ -244,11 +266,11 @@ fn everything_is_finite_at_every_size_and_zoom() {
         bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(scale);
         for zoom in [0.0001, 0.3, 200.0] {
             let state = &mut bench.state_mut().state;
-            state.camera.zoom = zoom;
-            state.subject = subject(0, 1);
-            state.selected = Some(LayerId(1));
-            state.timeline.selected = [EnvelopeIndex(0), EnvelopeIndex(1)].into();
-            state.watch.compare = Some(OtherTime { time_s: 1.2, how: OtherTime::GHOST });
+            state.flat_mut().camera.zoom = zoom;
+            state.flat_mut().subject = subject(0, 1);
+            state.flat_mut().selected = Some(LayerId(1));
+            state.flat_mut().timeline.selected = [EnvelopeIndex(0), EnvelopeIndex(1)].into();
+            state.flat_mut().animation.compare = Some(OtherTime { time_s: 1.2, how: OtherTime::GHOST });
             bench.run_steps(3);
             for shape in shapes(&bench) {
                 assert!(is_sane(&shape.shape), "{size:?}, zoom {zoom}: {:?}", shape.shape);

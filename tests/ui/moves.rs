@@ -10,7 +10,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::analysis::Subject;
 use mapscope::base::EnvelopeIndex;
 use mapscope::scene::{Comparing, EnvelopeSlot, LayerContent};
-use mapscope::view::{self, Action, OtherTime, Tab, Watched};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{AnimationFocus, OtherTime, Tab};
+use mapscope::view::{self, Action};
 
 /// A stand whose quads move: all by the same envelope.
 fn stand() -> Stand {
@@ -27,14 +29,14 @@ fn stand() -> Stand {
         }
     }
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.layout.tab = Tab::Moves;
+    stand.state.flat_mut().layout.tab = Tab::Moves;
     stand
 }
 
 /// Obeys an action, as the program would.
 fn obey(bench: &mut Bench, action: Action) {
     let stand = bench.state_mut();
-    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| scene.flat()));
+    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| &scene.world));
 }
 
 #[test]
@@ -43,19 +45,19 @@ fn rows_select_what_they_are_about() {
     let rows: Vec<_> = bench.query_all_by_role(Role::ListItem).filter_map(|row| row.accesskit_node().label()).collect();
     assert!(rows.len() > 4, "{rows:?}");
     let asked = click(&mut bench, &rows[0]);
-    let [Action::SetSubject(Some(Subject { index, .. }))] = asked[..] else { panic!("{asked:?}") };
+    let [Action::Flat(FlatAction::SetSubject(Some(Subject { index, .. })))] = asked[..] else { panic!("{asked:?}") };
     assert!(rows[0].ends_with(&format!("#{index}")), "{rows:?}");
 }
 
 #[test]
 fn switches_let_things_stand_out() {
     let mut bench = bench(stand());
-    assert_eq!(click(&mut bench, "Moving"), [Action::SetWatched(Watched::Moving)]);
-    assert_eq!(click(&mut bench, "Heat"), [Action::ToggleHeat]);
+    assert_eq!(click(&mut bench, "Moving"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]);
+    assert_eq!(click(&mut bench, "Heat"), [Action::Flat(FlatAction::ToggleHeat)]);
     assert_eq!(click(&mut bench, "Users"), [], "no envelope is selected");
-    bench.state_mut().state.timeline.selected = [EnvelopeIndex(1)].into();
+    bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(1)].into();
     bench.run_steps(1);
-    assert_eq!(click(&mut bench, "Users"), [Action::SetWatched(Watched::Users)]);
+    assert_eq!(click(&mut bench, "Users"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Users))]);
 }
 
 #[test]
@@ -65,25 +67,35 @@ fn keys_switch_on_and_off() {
         bench.key_press_modifiers(modifiers, key);
         asked(bench)
     };
-    assert_eq!(press(&mut bench, Key::M, Modifiers::NONE), [Action::SetWatched(Watched::Moving)]);
-    obey(&mut bench, Action::SetWatched(Watched::Moving));
-    assert_eq!(press(&mut bench, Key::M, Modifiers::NONE), [Action::SetWatched(Watched::All)]);
-    assert_eq!(press(&mut bench, Key::M, Modifiers::SHIFT), [Action::ToggleHeat]);
-    assert_eq!(press(&mut bench, Key::U, Modifiers::NONE), [Action::SetTab(Tab::Envelopes)]);
-    obey(&mut bench, Action::Seek(2.5));
+    assert_eq!(
+        press(&mut bench, Key::M, Modifiers::NONE),
+        [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]
+    );
+    obey(&mut bench, Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving)));
+    assert_eq!(
+        press(&mut bench, Key::M, Modifiers::NONE),
+        [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::All))]
+    );
+    assert_eq!(press(&mut bench, Key::M, Modifiers::SHIFT), [Action::Flat(FlatAction::ToggleHeat)]);
+    assert_eq!(press(&mut bench, Key::U, Modifiers::NONE), [Action::Flat(FlatAction::SetTab(Tab::Envelopes))]);
+    obey(&mut bench, Action::Flat(FlatAction::Seek(2.5)));
     let split = OtherTime { time_s: 2.5, how: OtherTime::SPLIT };
-    assert_eq!(press(&mut bench, Key::C, Modifiers::NONE), [Action::SetCompare(Some(split))]);
-    obey(&mut bench, Action::SetCompare(Some(split)));
-    obey(&mut bench, Action::Seek(4.0));
+    assert_eq!(press(&mut bench, Key::C, Modifiers::NONE), [Action::Flat(FlatAction::SetCompare(Some(split)))]);
+    obey(&mut bench, Action::Flat(FlatAction::SetCompare(Some(split))));
+    obey(&mut bench, Action::Flat(FlatAction::Seek(4.0)));
     let ghost = OtherTime { time_s: 2.5, how: OtherTime::GHOST };
-    assert_eq!(press(&mut bench, Key::C, Modifiers::SHIFT), [Action::SetCompare(Some(ghost))], "the time stays");
-    assert_eq!(press(&mut bench, Key::C, Modifiers::NONE), [Action::SetCompare(None)]);
+    assert_eq!(
+        press(&mut bench, Key::C, Modifiers::SHIFT),
+        [Action::Flat(FlatAction::SetCompare(Some(ghost)))],
+        "the time stays"
+    );
+    assert_eq!(press(&mut bench, Key::C, Modifiers::NONE), [Action::Flat(FlatAction::SetCompare(None))]);
 }
 
 #[test]
 fn the_divider_follows_the_pointer() {
     let mut bench = bench(stand());
-    obey(&mut bench, Action::SetCompare(Some(OtherTime { time_s: 1.0, how: OtherTime::SPLIT })));
+    obey(&mut bench, Action::Flat(FlatAction::SetCompare(Some(OtherTime { time_s: 1.0, how: OtherTime::SPLIT }))));
     bench.run_steps(2);
     let free = bench.state().free.expect("shown");
     let (from, to) = (free.center(), free.left_center() + vec2(free.width() * 0.25, 40.0));
@@ -92,20 +104,25 @@ fn the_divider_follows_the_pointer() {
     bench.run_steps(2);
     bench.event(Event::PointerMoved(to));
     let asked = asked(&mut bench);
-    let Some(Action::SetCompare(Some(OtherTime { time_s, how: Comparing::Split(at) }))) = asked.last() else {
+    let Some(Action::Flat(FlatAction::SetCompare(Some(OtherTime { time_s, how: Comparing::Split(at) })))) =
+        asked.last()
+    else {
         panic!("{asked:?}")
     };
     assert!(*time_s == 1.0 && (at - 0.25).abs() < 0.01, "{asked:?}");
-    assert!(!asked.iter().any(|action| matches!(action, Action::PanPx(_))), "the map stays: {asked:?}");
+    assert!(
+        !asked.iter().any(|action| matches!(action, Action::Flat(FlatAction::PanPx(_)))),
+        "the map stays: {asked:?}"
+    );
 }
 
 #[test]
 fn times_change_places() {
     let mut bench = bench(stand());
-    obey(&mut bench, Action::Seek(4.0));
-    obey(&mut bench, Action::SetCompare(Some(OtherTime { time_s: 1.0, how: OtherTime::GHOST })));
+    obey(&mut bench, Action::Flat(FlatAction::Seek(4.0)));
+    obey(&mut bench, Action::Flat(FlatAction::SetCompare(Some(OtherTime { time_s: 1.0, how: OtherTime::GHOST }))));
     let swapped = OtherTime { time_s: 4.0, how: OtherTime::GHOST };
     bench.run_steps(2);
     let asked = click(&mut bench, "Swap with the time on the clock");
-    assert_eq!(asked, [Action::Seek(1.0), Action::SetCompare(Some(swapped))]);
+    assert_eq!(asked, [Action::Flat(FlatAction::Seek(1.0)), Action::Flat(FlatAction::SetCompare(Some(swapped)))]);
 }

@@ -1,5 +1,7 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
+use crate::stand::shell_state;
+use mapscope::view::flat::FlatView;
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +16,10 @@ use mapscope::base::{GroupIndex, LayerId};
 use mapscope::scene::{DrawnLayer, Layer, LayerContent, LayerInfo};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{AppStatus, Loading, text};
-use mapscope::view::{Action, Layout, Request, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::{Action, Request, ViewState};
 
 #[test]
 fn buttons_of_the_top_bar_ask_for_their_command() {
@@ -22,12 +27,12 @@ fn buttons_of_the_top_bar_ask_for_their_command() {
     for (label, action) in [
         ("Open a map", Action::Ask(Request::OpenDialog)),
         ("Reload the map", Action::Ask(Request::Reload)),
-        ("Pause the envelopes", Action::TogglePlay),
-        ("High detail on or off", Action::ToggleDetail),
-        ("Show the whole map", Action::Fit),
-        ("Zoom in", Action::ZoomStep(1)),
-        ("Zoom out", Action::ZoomStep(-1)),
-        ("Keys", Action::ToggleKeys),
+        ("Pause the envelopes", Action::Flat(FlatAction::TogglePlay)),
+        ("High detail on or off", Action::Flat(FlatAction::ToggleDetail)),
+        ("Show the whole map", Action::Shell(ShellAction::Fit)),
+        ("Zoom in", Action::Shell(ShellAction::ZoomStep(1))),
+        ("Zoom out", Action::Shell(ShellAction::ZoomStep(-1))),
+        ("Keys", Action::Shell(ShellAction::ToggleKeys)),
     ] {
         assert_eq!(click(&mut bench, label), [action], "{label}");
     }
@@ -37,11 +42,11 @@ fn buttons_of_the_top_bar_ask_for_their_command() {
 fn menus_of_the_top_bar_offer_speeds_and_scales() {
     let mut bench = bench(with_map());
     assert_eq!(click(&mut bench, "1×"), []);
-    assert_eq!(click(&mut bench, "0.25×"), [Action::SetSpeed(0.25)]);
+    assert_eq!(click(&mut bench, "0.25×"), [Action::Flat(FlatAction::SetSpeed(0.25))]);
     assert_eq!(click(&mut bench, "100 %"), []);
-    assert_eq!(click(&mut bench, "200 %"), [Action::ZoomTo(2.0)]);
+    assert_eq!(click(&mut bench, "200 %"), [Action::Flat(FlatAction::ZoomTo(2.0))]);
     assert_eq!(click(&mut bench, "100 %"), []);
-    assert_eq!(click(&mut bench, "Go to the first spawn Home"), [Action::Home]);
+    assert_eq!(click(&mut bench, "Go to the first spawn Home"), [Action::Shell(ShellAction::Home)]);
 }
 
 #[test]
@@ -53,7 +58,7 @@ fn the_entities_slider_goes_from_0_to_100() {
         bench.event(button(rect.right_center() - vec2(1.0, 0.0), PointerButton::Primary, pressed));
     }
     let asked = asked(&mut bench);
-    assert!(!asked.is_empty() && asked.iter().all(|a| *a == Action::SetEntities(100)), "{asked:?}");
+    assert!(!asked.is_empty() && asked.iter().all(|a| *a == Action::Flat(FlatAction::SetEntities(100))), "{asked:?}");
 }
 
 #[test]
@@ -68,14 +73,14 @@ fn tabs_turn_pages() {
         ("Warnings", Tab::Warnings),
         ("Layers", Tab::Layers),
     ] {
-        assert_eq!(click(&mut bench, label), [Action::SetTab(tab)]);
+        assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::SetTab(tab))]);
     }
 }
 
 #[test]
 fn every_page_shows_with_and_without_a_map() {
     for tab in Tab::ALL {
-        let state = ViewState { layout: Layout { tab, ..Layout::default() }, ..ViewState::default() };
+        let state = ViewState::from(FlatView { layout: Layout { tab, ..Layout::default() }, ..FlatView::default() });
         bench(Stand { state: state.clone(), ..with_map() });
         let empty = bench(Stand { state, ..Stand::default() });
         assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
@@ -87,17 +92,15 @@ fn windows_of_any_size_are_shown() {
     for (width, height) in [(1.0, 1.0), (90.0, 60.0), (320.0, 200.0), (3840.0, 2160.0)] {
         for tab in Tab::ALL {
             let mut stand = with_map();
-            stand.state = ViewState {
-                layout: Layout { tab, keys: true, ..Layout::default() },
-                selected: Some(LayerId(2)),
-                ..ViewState::default()
-            };
+            stand.state = shell_state(|shell| shell.keys = true);
+            let view = stand.state.flat_mut();
+            (view.layout.tab, view.selected) = (tab, Some(LayerId(2)));
             stand.status.loading = Some(Loading::default());
             stand.status.error = Some("No.".into());
             let mut bench = bench(stand);
             bench.set_size(vec2(width, height));
             bench.run_steps(2);
-            let view = bench.state().state.frame.viewport_px;
+            let view = bench.state().state.flat().frame.viewport_px;
             assert!(view.w >= 1 && view.h >= 1, "{width} × {height}: {view:?}");
         }
     }
@@ -110,11 +113,14 @@ fn a_click_on_a_layer_selects_it_and_a_double_click_goes_there() {
     let press = |bench: &Bench| [true, false].map(|pressed| bench.event(button(row, PointerButton::Primary, pressed)));
     bench.hover_at(row);
     press(&bench);
-    assert_eq!(asked(&mut bench), [Action::Select(Some(LayerId(0)))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Select(Some(LayerId(0))))]);
     bench.run_steps(60);
     press(&bench);
     press(&bench);
-    assert_eq!(asked(&mut bench), [Action::Select(Some(LayerId(0))), Action::GoTo(LayerId(0))]);
+    assert_eq!(
+        asked(&mut bench),
+        [Action::Flat(FlatAction::Select(Some(LayerId(0)))), Action::Flat(FlatAction::GoTo(LayerId(0)))]
+    );
 }
 
 #[test]
@@ -122,16 +128,16 @@ fn eyes_hide_and_with_alt_or_a_right_click_single_out() {
     let mut bench = bench(with_map());
     let eye = || "Eye of layer desert_main";
     bench.get_all_by_label(eye()).next().expect("an eye").click();
-    assert_eq!(asked(&mut bench), [Action::ToggleLayer(LayerId(4))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleLayer(LayerId(4)))]);
     bench.get_all_by_label(eye()).next().expect("an eye").click_modifiers(Modifiers::ALT);
-    assert_eq!(asked(&mut bench), [Action::SoloLayer(LayerId(4))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
     bench.get_all_by_label(eye()).next().expect("an eye").click_secondary();
-    assert_eq!(asked(&mut bench), [Action::SoloLayer(LayerId(4))]);
-    assert_eq!(click(&mut bench, "Eye of group #0 Sky"), [Action::ToggleGroup(GroupIndex(0))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
+    assert_eq!(click(&mut bench, "Eye of group #0 Sky"), [Action::Flat(FlatAction::ToggleGroup(GroupIndex(0)))]);
     bench.get_by_label("Eye of group #0 Sky").click_modifiers(Modifiers::ALT);
-    assert_eq!(asked(&mut bench), [Action::SoloGroup(GroupIndex(0))]);
-    assert_eq!(click(&mut bench, "Show all layers"), [Action::ShowAll]);
-    assert_eq!(click(&mut bench, "Hide all layers"), [Action::HideAll]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloGroup(GroupIndex(0)))]);
+    assert_eq!(click(&mut bench, "Show all layers"), [Action::Flat(FlatAction::ShowAll)]);
+    assert_eq!(click(&mut bench, "Hide all layers"), [Action::Flat(FlatAction::HideAll)]);
 }
 
 #[test]
@@ -139,21 +145,21 @@ fn a_right_click_on_a_layer_offers_to_show_it_alone() {
     let mut bench = bench(with_map());
     bench.get_all_by_label("desert_main").next().expect("a layer").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Show alone"), [Action::SoloLayer(LayerId(4))]);
+    assert_eq!(click(&mut bench, "Show alone"), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
     bench.get_by_label("#0 Sky").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Show alone"), [Action::SoloGroup(GroupIndex(0))]);
+    assert_eq!(click(&mut bench, "Show alone"), [Action::Flat(FlatAction::SoloGroup(GroupIndex(0)))]);
 }
 
 #[test]
 fn menus_say_what_a_click_does_to_a_layer() {
     let mut stand = with_map();
-    stand.state.eyes.hidden.insert(LayerId(4));
+    stand.state.flat_mut().visibility.hidden.insert(LayerId(4));
     for (stand, words) in [(with_map(), "Hide"), (stand, "Show")] {
         let mut bench = bench(stand);
         bench.get_all_by_label("desert_main").next().expect("a layer").click_secondary();
         assert_eq!(asked(&mut bench), []);
-        assert_eq!(click(&mut bench, words), [Action::ToggleLayer(LayerId(4))]);
+        assert_eq!(click(&mut bench, words), [Action::Flat(FlatAction::ToggleLayer(LayerId(4)))]);
     }
 }
 
@@ -198,7 +204,7 @@ fn the_filter_leaves_what_matches() {
 #[test]
 fn a_layer_selected_elsewhere_is_scrolled_to() {
     let mut stand = with_map();
-    stand.state.selected = Some(LayerId(66));
+    stand.state.flat_mut().selected = Some(LayerId(66));
     let bench = bench(stand);
     assert_eq!(bench.query_all_by_label("#0 Sky").count(), 0, "the first group is out of view");
     let list = bench.state().free.expect("shown").y_range();
@@ -224,9 +230,9 @@ fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
 #[test]
 fn an_image_leads_to_a_layer_that_uses_it() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Images;
+    stand.state.flat_mut().layout.tab = Tab::Images;
     let mut bench = bench(stand);
-    assert_eq!(click(&mut bench, "image_3"), [Action::Reveal(LayerId(3))]);
+    assert_eq!(click(&mut bench, "image_3"), [Action::Flat(FlatAction::Reveal(LayerId(3)))]);
 }
 
 #[test]
@@ -241,7 +247,7 @@ fn without_a_map_there_is_no_tile_under_the_pointer() {
 #[test]
 fn settings_can_be_copied() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Info;
+    stand.state.flat_mut().layout.tab = Tab::Info;
     let mut bench = bench(stand);
     let asked = click(&mut bench, "Copy all settings");
     let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
@@ -288,7 +294,7 @@ fn keys_mean_text_while_a_field_has_the_focus() {
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), []);
     bench.key_press(Key::F);
-    assert_eq!(asked(&mut bench), [Action::Fit]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::Fit)]);
 }
 
 #[test]
@@ -297,7 +303,7 @@ fn a_focused_button_keeps_the_space_key() {
     bench.get_by_label("Zoom in").focus();
     bench.run_steps(2);
     bench.key_press(Key::Space);
-    assert_eq!(asked(&mut bench), [Action::ZoomStep(1)]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ZoomStep(1))]);
 }
 
 #[test]
@@ -306,18 +312,17 @@ fn escape_backs_out_one_step() {
     let loading = AppStatus { loading: Some(Loading::default()), ..with_map().status };
     let fullscreen = AppStatus { fullscreen: true, ..with_map().status };
     let state = ViewState::default;
-    let mut solo = ViewState { selected: Some(LayerId(1)), ..state() };
-    solo.eyes.solo.insert(LayerId(1));
+    let mut solo = state();
+    solo.flat_mut().selected = Some(LayerId(1));
+    solo.flat_mut().visibility.solo.insert(LayerId(1));
+    let mut keys = state();
+    keys.shell.keys = true;
     let selected = fullscreen.clone();
     for (status, state, expected) in [
-        (
-            error.clone(),
-            ViewState { layout: Layout { keys: true, ..Layout::default() }, ..state() },
-            Action::ToggleKeys,
-        ),
+        (error.clone(), keys, Action::Shell(ShellAction::ToggleKeys)),
         (error, state(), Action::Ask(Request::DismissError)),
         (loading, state(), Action::Ask(Request::CancelLoad)),
-        (selected, solo, Action::Select(None)),
+        (selected, solo, Action::Flat(FlatAction::Select(None))),
         (fullscreen, state(), Action::Ask(Request::ToggleFullscreen)),
     ] {
         let mut bench = bench(Stand { status, state, ..with_map() });
@@ -329,7 +334,7 @@ fn escape_backs_out_one_step() {
 #[test]
 fn escape_never_hides_panels_or_ends_solo() {
     let mut stand = with_map();
-    stand.state.eyes.solo.insert(LayerId(1));
+    stand.state.flat_mut().visibility.solo.insert(LayerId(1));
     let mut bench = bench(stand);
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), []);
@@ -338,13 +343,13 @@ fn escape_never_hides_panels_or_ends_solo() {
 #[test]
 fn escape_leaves_the_filter_then_empties_it_then_drops_the_selection() {
     let mut stand = with_map();
-    stand.state.selected = Some(LayerId(0));
+    stand.state.flat_mut().selected = Some(LayerId(0));
     let mut bench = bench(stand);
     bench.get_by_label("Filter layers").click();
     bench.run_steps(2);
     bench.get_by_label("Filter layers").type_text("grass");
     bench.run_steps(2);
-    for (cleared, expected) in [(false, vec![]), (true, vec![]), (true, vec![Action::Select(None)])] {
+    for (cleared, expected) in [(false, vec![]), (true, vec![]), (true, vec![Action::Flat(FlatAction::Select(None))])] {
         bench.key_press(Key::Escape);
         assert_eq!(asked(&mut bench), expected);
         assert_eq!(bench.query_by_label("Clear the filter").is_none(), cleared);
@@ -358,18 +363,21 @@ fn held_keys_steer_until_they_are_let_go() {
     bench.key_down(Key::ArrowRight);
     bench.run_steps(1);
     let first = std::mem::take(&mut bench.state_mut().actions);
-    assert_eq!(first.first(), Some(&Action::Steer(Vec2::new(0.0, -1.0))));
-    assert_eq!(first.last(), Some(&Action::Steer(Vec2::new(1.0, -1.0))));
-    bench.state_mut().state.motion.steer = Vec2::new(1.0, -1.0);
+    assert_eq!(first.first(), Some(&Action::Flat(FlatAction::Steer(Vec2::new(0.0, -1.0)))));
+    assert_eq!(first.last(), Some(&Action::Flat(FlatAction::Steer(Vec2::new(1.0, -1.0)))));
+    bench.state_mut().state.flat_mut().motion.steer = Vec2::new(1.0, -1.0);
     assert_eq!(asked(&mut bench), []);
     bench.key_up(Key::W);
     bench.key_up(Key::ArrowRight);
-    assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::ZERO)));
+    assert_eq!(asked(&mut bench).last(), Some(&Action::Flat(FlatAction::Steer(Vec2::ZERO))));
 }
 
 #[test]
 fn side_buttons_of_a_mouse_go_back_and_forward_and_hold_on_to_nothing() {
-    for (button, action) in [(PointerButton::Extra1, Action::GoBack), (PointerButton::Extra2, Action::GoForward)] {
+    for (button, action) in [
+        (PointerButton::Extra1, Action::Shell(ShellAction::GoBack)),
+        (PointerButton::Extra2, Action::Shell(ShellAction::GoForward)),
+    ] {
         let mut bench = bench(with_map());
         let pos = egui::pos2(700.0, 400.0);
         bench.hover_at(pos);
@@ -390,12 +398,12 @@ fn the_arrow_of_a_shortcut_does_not_steer_once_alt_is_up() {
     let mut bench = bench(with_map());
     // Alt is let go first, the arrow is still down.
     bench.key_down_modifiers(Modifiers::ALT, Key::ArrowLeft);
-    assert_eq!(asked(&mut bench), [Action::GoBack]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::GoBack)]);
     assert_eq!(asked(&mut bench), []);
     bench.key_up(Key::ArrowLeft);
     assert_eq!(asked(&mut bench), []);
     bench.key_down(Key::ArrowLeft);
-    assert_eq!(asked(&mut bench).last(), Some(&Action::Steer(Vec2::NEG_X)));
+    assert_eq!(asked(&mut bench).last(), Some(&Action::Flat(FlatAction::Steer(Vec2::NEG_X))));
 }
 
 #[derive(Debug)]
@@ -428,12 +436,12 @@ fn without_a_map_the_window_invites_to_open_one() {
 #[test]
 fn without_panels_the_map_has_the_whole_window() {
     let mut stand = with_map();
-    stand.state.layout.panels = false;
+    stand.state.shell.panels = false;
     let whole = bench(stand).state().free.expect("shown");
     let part = bench(with_map()).state().free.expect("shown");
     assert!(whole.contains_rect(part) && whole.width() > part.width() + 100.0);
     let bench = bench(with_map());
-    let view = bench.state().state.frame.viewport_px;
+    let view = bench.state().state.flat().frame.viewport_px;
     assert_eq!(view.w as f32, part.width() * 2.0, "the view is told in pixels");
 }
 

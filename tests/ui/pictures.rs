@@ -3,6 +3,8 @@
 //! The pictures lie in `target/pictures/ui-*.png`. Fonts of the system are left out here, so other scripts than
 //! Latin, Greek and Cyrillic show as boxes.
 
+use crate::stand::shell_state;
+use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
 use crate::common::flat::Flat as _;
@@ -12,7 +14,9 @@ use egui_kittest::Harness;
 use mapscope::base::{EnvelopeIndex, LayerId, Phase, PhaseTimes, Progress, RgbaImage};
 use mapscope::scene::{Curve, EnvelopePoint, Scene, Tangents};
 use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures, Loading, Panels, style};
-use mapscope::view::{self, Action, Layout, Tab, TimeRange, ViewState};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Layout, Tab, TimeRange};
+use mapscope::view::{self, Action, ViewState};
 
 /// The panels with what they show.
 #[derive(Default)]
@@ -39,7 +43,7 @@ fn draw(size: [f32; 2], scale: f32, mut stand: Stand) -> RgbaImage {
             |ui, stand: &mut Stand| {
                 let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
                 for action in shown.actions {
-                    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| scene.flat()));
+                    view::apply(&mut stand.state, action, stand.scene.as_deref().map(|scene| &scene.world));
                 }
             },
             stand,
@@ -70,13 +74,10 @@ fn the_outline_of_the_selected_layer_is_one_pixel_wide_at_every_scale_and_zoom()
     for scale in [1.0, 1.5, 2.0] {
         for zoom in [0.37, 0.61, 1.0] {
             // A layer with one quad, in a group of parallax 100: well inside of the view.
-            let mut state = ViewState {
-                selected: Some(LayerId(37)),
-                layout: Layout { panels: false, ..Layout::default() },
-                ..ViewState::default()
-            };
-            state.camera.center = glam::Vec2::new(120.3, 187.7);
-            state.camera.zoom = zoom;
+            let mut state = shell_state(|shell| shell.panels = false);
+            state.flat_mut().selected = Some(LayerId(37));
+            state.flat_mut().camera.center = glam::Vec2::new(120.3, 187.7);
+            state.flat_mut().camera.zoom = zoom;
             let picture = draw([640.0, 480.0], scale, with_map(state));
             let (x, y) = (picture.width / 2, picture.height / 2);
             let across: Vec<u32> = (0..picture.width).filter(|x| is_accent(picture.get(*x, y))).collect();
@@ -94,17 +95,18 @@ fn every_page_is_drawn_at_common_sizes() {
     if picture::headless().is_none() {
         return;
     }
-    let game = ViewState { selected: Some(LayerId(7 * panels::GAME_GROUP as u32 + 1)), ..ViewState::default() };
+    let game =
+        ViewState::from(FlatView { selected: Some(LayerId(7 * panels::GAME_GROUP as u32 + 1)), ..FlatView::default() });
     picture::write_for_people("ui-game-layer", &draw([1280.0, 720.0], 1.0, with_map(game)));
     for (name, size, scale) in
         [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
     {
         for tab in Tab::ALL {
-            let state = ViewState {
+            let state = ViewState::from(FlatView {
                 layout: Layout { tab, ..Layout::default() },
                 selected: Some(LayerId(24)),
-                ..ViewState::default()
-            };
+                ..FlatView::default()
+            });
             let picture = draw(size, scale, with_map(state));
             picture::write_for_people(&format!("ui-{name}-{tab:?}").to_lowercase(), &picture);
             assert!(colours(&picture) > 20, "{name} {tab:?} is not empty");
@@ -123,13 +125,15 @@ fn the_timeline_is_drawn() {
         ("1920", [1920.0, 1080.0], 1.0),
         ("2x", [960.0, 540.0], 2.0),
     ] {
-        let mut state =
-            ViewState { layout: Layout { tab: Tab::Envelopes, ..Layout::default() }, ..ViewState::default() };
-        state.timeline.open = true;
-        state.timeline.opened.insert(EnvelopeIndex(1));
-        state.timeline.selected.extend([EnvelopeIndex(0), EnvelopeIndex(1)]);
-        (state.clock.playing, state.clock.time_s) = (false, 1.7);
-        state.clock.set_loop(TimeRange::new(1.0, 3.0));
+        let mut state = ViewState::from(FlatView {
+            layout: Layout { tab: Tab::Envelopes, ..Layout::default() },
+            ..FlatView::default()
+        });
+        state.flat_mut().timeline.open = true;
+        state.flat_mut().timeline.opened.insert(EnvelopeIndex(1));
+        state.flat_mut().timeline.selected.extend([EnvelopeIndex(0), EnvelopeIndex(1)]);
+        (state.flat_mut().clock.playing, state.flat_mut().clock.time_s) = (false, 1.7);
+        state.flat_mut().clock.set_loop(TimeRange::new(1.0, 3.0));
         let picture = draw(size, scale, Stand { scene: Some(odd_envelopes()), ..with_map(state) });
         picture::write_for_people(&format!("ui-{name}-timeline"), &picture);
         assert!(colours(&picture) > 40, "{name} is not empty");
@@ -185,7 +189,8 @@ fn settings_of_all_kinds_are_drawn() {
     for (name, size, scale) in
         [("hd", [1280.0, 900.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 1100.0], 2.0)]
     {
-        let state = ViewState { layout: Layout { tab: Tab::Info, ..Layout::default() }, ..ViewState::default() };
+        let state =
+            ViewState::from(FlatView { layout: Layout { tab: Tab::Info, ..Layout::default() }, ..FlatView::default() });
         let picture = draw(size, scale, Stand { scene: Some(scene.clone()), ..with_map(state) });
         picture::write_for_people(&format!("ui-{name}-settings"), &picture);
         assert!(colours(&picture) > 20, "{name}");
@@ -203,14 +208,14 @@ fn messages_are_drawn_over_the_map() {
     stand.status.error = Some("Cannot open broken.map: it is not a datafile. Choose a .map file.".into());
     let messages = draw([1280.0, 720.0], 1.0, stand);
     picture::write_for_people("ui-messages", &messages);
-    let keys = draw(
-        [1280.0, 720.0],
-        1.0,
-        with_map(ViewState { layout: Layout { keys: true, ..Layout::default() }, ..ViewState::default() }),
-    );
+    let keys = draw([1280.0, 720.0], 1.0, with_map(shell_state(|shell| shell.keys = true)));
     picture::write_for_people("ui-keys", &keys);
     let mut hidden = with_map(ViewState::default());
-    view::apply(&mut hidden.state, Action::HideAll, hidden.scene.as_deref().map(|scene| scene.flat()));
+    view::apply(
+        &mut hidden.state,
+        Action::Flat(FlatAction::HideAll),
+        hidden.scene.as_deref().map(|scene| &scene.world),
+    );
     let hidden = draw([1280.0, 720.0], 1.0, hidden);
     picture::write_for_people("ui-all-hidden", &hidden);
     let mut still = panels::big_scene();
@@ -218,7 +223,10 @@ fn messages_are_drawn_over_the_map() {
     flat.slots.truncate(2);
     let still = Stand {
         scene: Some(Arc::new(still)),
-        ..with_map(ViewState { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..ViewState::default() })
+        ..with_map(ViewState::from(FlatView {
+            layout: Layout { tab: Tab::Warnings, ..Layout::default() },
+            ..FlatView::default()
+        }))
     };
     picture::write_for_people("ui-still", &draw([1280.0, 720.0], 1.0, still));
     let empty = draw([1280.0, 720.0], 1.0, Stand::default());
@@ -251,8 +259,7 @@ fn figures_are_drawn_over_the_map() {
         [("hd", [1280.0, 720.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 540.0], 2.0)]
     {
         let with = |shown| {
-            let mut stand =
-                with_map(ViewState { layout: Layout { figures: shown, ..Layout::default() }, ..ViewState::default() });
+            let mut stand = with_map(shell_state(|shell| shell.figures = shown));
             stand.status.figures = Some(figures);
             draw(size, scale, stand)
         };

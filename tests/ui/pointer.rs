@@ -3,6 +3,8 @@
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, TouchPhase, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action};
 
 use crate::stand::{asked, bench, button, on_map, with_map};
@@ -21,7 +23,7 @@ fn a_drag_with_any_button_pans_by_exactly_that_far() {
         bench.hover_at(from + vec2(100.0, 100.0));
         let mut moved = Vec2::ZERO;
         for action in asked(&mut bench) {
-            let Action::PanPx(delta) = action else { panic!("{action:?}") };
+            let Action::Flat(FlatAction::PanPx(delta)) = action else { panic!("{action:?}") };
             moved += delta;
         }
         // 2 pixels per point.
@@ -39,12 +41,16 @@ fn one_slow_frame_with_the_way_there_the_press_and_the_drag_pans_by_the_drag_alo
     // Several events, one frame.
     let events = &mut bench.input_mut().events;
     events.extend([Event::PointerMoved(from), press(true, from), Event::PointerMoved(from + vec2(10.0, 4.0))]);
-    let Some(Action::PanPx(first)) = asked(&mut bench).pop() else { panic!("a drag pans") };
+    let Some(Action::Flat(FlatAction::PanPx(first))) = asked(&mut bench).pop() else { panic!("a drag pans") };
     assert_eq!(first, Vec2::new(20.0, 8.0), "2 pixels per point");
     let to = from + vec2(30.0, 4.0);
     let events = &mut bench.input_mut().events;
     events.extend([Event::PointerMoved(to), press(false, to), Event::PointerMoved(from)]);
-    assert_eq!(asked(&mut bench), [Action::PanPx(Vec2::new(40.0, 0.0))], "up to the release and no farther");
+    assert_eq!(
+        asked(&mut bench),
+        [Action::Flat(FlatAction::PanPx(Vec2::new(40.0, 0.0)))],
+        "up to the release and no farther"
+    );
 }
 
 #[test]
@@ -85,16 +91,16 @@ fn wheel(unit: MouseWheelUnit, y: f32, modifiers: Modifiers) -> (Vec<Action>, Ve
 fn the_wheel_zooms_to_the_pointer_by_the_games_steps() {
     for modifiers in [Modifiers::NONE, Modifiers::COMMAND] {
         let (asked, at_px) = wheel(MouseWheelUnit::Line, -2.0, modifiers);
-        assert_eq!(asked, [Action::ZoomStepAt { steps: -2.0, at_px }]);
+        assert_eq!(asked, [Action::Flat(FlatAction::ZoomStepAt { steps: -2.0, at_px })]);
     }
 }
 
 #[test]
 fn a_touchpad_zooms_at_once_and_evenly() {
     let (asked, at) = wheel(MouseWheelUnit::Point, 40.0, Modifiers::NONE);
-    let [Action::ZoomAt { factor, at_px }] = asked.as_slice() else { panic!("{asked:?}") };
+    let [Action::Flat(FlatAction::ZoomAt { factor, at_px })] = asked.as_slice() else { panic!("{asked:?}") };
     assert_eq!(*at_px, at);
-    assert!((factor - 1.0 / view::ZOOM_STEP).abs() < 0.001, "{factor}");
+    assert!((factor - 1.0 / view::flat::ZOOM_STEP).abs() < 0.001, "{factor}");
 }
 
 #[test]
@@ -104,7 +110,7 @@ fn pinching_zooms_by_its_factor() {
     bench.hover_at(at);
     bench.event(Event::Zoom(1.25));
     let asked = asked(&mut bench);
-    let [Action::ZoomAt { factor, .. }] = asked.as_slice() else { panic!("{asked:?}") };
+    let [Action::Flat(FlatAction::ZoomAt { factor, .. })] = asked.as_slice() else { panic!("{asked:?}") };
     assert!((factor - 1.25).abs() < 1e-6);
 }
 
@@ -116,5 +122,5 @@ fn a_double_click_on_the_map_fits_it() {
     for pressed in [true, false, true, false] {
         bench.event(button(at, PointerButton::Primary, pressed));
     }
-    assert_eq!(asked(&mut bench), [Action::Fit]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::Fit)]);
 }

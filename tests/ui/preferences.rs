@@ -1,5 +1,6 @@
 //! The window of settings, the list of maps opened lately, and the themes: what they show and what they ask for.
 
+use crate::common::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use mapscope::prefs::{Edit, PanelSizes, Prefs, Scale, Theme};
 use mapscope::ui::{AppStatus, Panels, PrefsView, style};
+use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, Request, Resize};
 
 use crate::stand::{Bench, Stand, asked, bench, click, with_map};
@@ -24,7 +26,7 @@ fn open(remembered: PrefsView) -> Bench {
     let mut stand = with_map();
     stand.status.remembered = remembered;
     let mut bench = bench(stand);
-    bench.state_mut().state.layout.settings = true;
+    bench.state_mut().state.shell.settings = true;
     assert_eq!(asked(&mut bench), [Action::Ask(Request::LookAtPaths)], "it wants to know what is still there, once");
     assert_eq!(asked(&mut bench), []);
     bench
@@ -37,14 +39,14 @@ fn set(edit: Edit) -> [Action; 1] {
 #[test]
 fn the_button_and_escape_open_and_close_the_settings() {
     let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Program settings"), [Action::ToggleSettings]);
+    assert_eq!(click(&mut bench, "Program settings"), [Action::Shell(ShellAction::ToggleSettings)]);
     let state = &mut bench.state_mut().state;
-    view::apply(state, Action::ToggleKeys, None);
-    view::apply(state, Action::ToggleSettings, None);
-    assert_eq!((state.layout.settings, state.layout.keys), (true, false), "one takes the place of the other");
+    view::apply(state, Action::Shell(ShellAction::ToggleKeys), None);
+    view::apply(state, Action::Shell(ShellAction::ToggleSettings), None);
+    assert_eq!((state.shell.settings, state.shell.keys), (true, false), "one takes the place of the other");
     asked(&mut bench);
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleSettings]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSettings)]);
 }
 
 #[test]
@@ -210,10 +212,10 @@ fn the_light_theme_paints_with_its_own_colours() {
 #[test]
 fn a_larger_interface_leaves_the_picture_as_large_as_it_was() {
     let mut bench = bench(with_map());
-    let before = bench.state().state.frame;
+    let before = bench.state().state.flat().frame;
     bench.ctx.set_zoom_factor(Scale::new(150).factor());
     assert_eq!(asked(&mut bench), []);
-    let after = bench.state().state.frame;
+    let after = bench.state().state.flat().frame;
     assert_eq!(after.canvas_px, before.canvas_px);
     assert!(after.viewport_px.x > before.viewport_px.x, "the panel at the left takes more of it");
     // The keys belong to the commands, not to egui.

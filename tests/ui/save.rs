@@ -10,7 +10,10 @@ use mapscope::base::MovingFormat;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::Scene;
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
-use mapscope::view::{self, Action, Ending, Request, Round, SaveChoice, SaveSize, SaveWhat};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::LoopPeriod;
+use mapscope::view::{self, Action, Ending, Request, SaveChoice, SaveSize, SaveWhat};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
@@ -21,7 +24,7 @@ const SECOND: i64 = 1_000_000_000;
 /// The window with this chosen and this known.
 pub fn open(choice: SaveChoice, save: SaveStatus) -> Bench {
     let mut stand = with_map();
-    (stand.state.save.open, stand.state.save.choice) = (true, choice);
+    (stand.state.shell.save.open, stand.state.shell.save.choice) = (true, choice);
     stand.status.save = save;
     bench(Stand { scene: Some(moving()), ..stand })
 }
@@ -46,7 +49,7 @@ pub fn animation() -> SaveChoice {
 }
 
 fn set(choice: SaveChoice) -> [Action; 1] {
-    [Action::SetSave(choice)]
+    [Action::Shell(ShellAction::SetSave(choice))]
 }
 
 fn says(bench: &Bench, words: &str) -> bool {
@@ -62,15 +65,15 @@ fn enter(bench: &mut Bench) -> Vec<Action> {
 fn a_key_and_a_button_open_it_and_escape_closes_it() {
     let mut bench = bench(with_map());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
-    assert_eq!(asked(&mut bench), [Action::ToggleSave]);
-    assert_eq!(click(&mut bench, "Save picture…"), [Action::ToggleSave]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSave)]);
+    assert_eq!(click(&mut bench, "Save picture…"), [Action::Shell(ShellAction::ToggleSave)]);
     let state = &mut bench.state_mut().state;
-    view::apply(state, Action::ToggleSettings, None);
-    view::apply(state, Action::ToggleSave, None);
-    assert_eq!((state.save.open, state.layout.settings), (true, false), "one takes the place of the other");
+    view::apply(state, Action::Shell(ShellAction::ToggleSettings), None);
+    view::apply(state, Action::Shell(ShellAction::ToggleSave), None);
+    assert_eq!((state.shell.save.open, state.shell.settings), (true, false), "one takes the place of the other");
     asked(&mut bench);
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleSave]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSave)]);
 }
 
 #[test]
@@ -96,7 +99,7 @@ fn what_is_clicked_is_chosen() {
     let whole = SaveChoice { what: SaveWhat::Whole, ..usual };
     let mut bench = open(whole, SaveStatus::default());
     assert_eq!(click(&mut bench, "Tiles of 8 px"), set(SaveChoice { px_per_tile: 8, ..whole }));
-    bench.state_mut().state.overlay.entities = 50;
+    bench.state_mut().state.flat_mut().overlay.entities = 50;
     asked(&mut bench);
     assert_eq!(click(&mut bench, "physics as shown"), set(SaveChoice { physics: false, ..whole }));
     let mut bench = open(SaveChoice { fps: 100.0, format: MovingFormat::Apng, ..animation() }, SaveStatus::default());
@@ -119,7 +122,7 @@ fn enter_saves_but_not_what_is_being_typed() {
     bench.run_steps(2);
     bench.key_press(Key::Enter);
     let asked = asked(&mut bench);
-    assert!(asked.iter().all(|action| matches!(action, Action::SetSave(_))), "{asked:?}");
+    assert!(asked.iter().all(|action| matches!(action, Action::Shell(ShellAction::SetSave(_)))), "{asked:?}");
     assert!(!asked.is_empty(), "what was typed counts");
 }
 
@@ -146,7 +149,7 @@ fn what_it_comes_to_is_said_before() {
     assert!(says(&bench, "4\u{a0}000 × 1\u{a0}600 px · 500 × 200 tiles") && says(&bench, "about 3.2 MB"));
     let bench = open(whole, known(None, None));
     assert!(says(&bench, "being estimated"));
-    let bench = open(animation(), known(Some(Round::Takes(48 * SECOND / 10)), Some(Ok(999))));
+    let bench = open(animation(), known(Some(LoopPeriod::Takes(48 * SECOND / 10)), Some(Ok(999))));
     assert!(says(&bench, "120 pictures · 4.8 s") && says(&bench, "about 999 B"));
     let bench = open(animation(), known(None, Some(Err("no such adapter".into()))));
     assert!(says(&bench, "This cannot be saved: no such adapter."));
@@ -154,7 +157,7 @@ fn what_it_comes_to_is_said_before() {
 
 #[test]
 fn what_stands_still_is_asked_for_a_length() {
-    let still = SaveStatus { round: Some(Round::Still), ..SaveStatus::default() };
+    let still = SaveStatus { round: Some(LoopPeriod::Still), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());
     assert!(says(&bench, "Nothing in this picture moves"));
     assert_eq!(enter(&mut bench), [], "there is nothing to save");
@@ -169,7 +172,7 @@ fn what_stands_still_is_asked_for_a_length() {
 #[test]
 fn what_takes_too_long_to_come_round_has_another_length() {
     let known = |near| {
-        let round = Some(Round::TooLong { time: "12 days".into(), near });
+        let round = Some(LoopPeriod::TooLong { time: "12 days".into(), near });
         SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() }
     };
     let mut bench = open(animation(), known(None));
@@ -191,13 +194,13 @@ fn a_picture_on_its_way_shows_how_far_it_is_and_can_be_stopped() {
     let save = SaveStatus { progress, ..SaveStatus::default() };
     let mut bench = open(SaveChoice::default(), save);
     for is_open in [true, false] {
-        bench.state_mut().state.save.open = is_open;
+        bench.state_mut().state.shell.save.open = is_open;
         asked(&mut bench);
         assert!(says(&bench, "b.png") && says(&bench, "12 of 40"), "open: {is_open}");
         assert_eq!(click(&mut bench, "Cancel"), [Action::Ask(Request::CancelSave)]);
         assert_eq!(enter(&mut bench), [], "one at a time");
     }
-    bench.state_mut().state.gallery.open = true;
+    bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);
     assert!(says(&bench, "12 of 40"), "over the gallery too");
 }
@@ -222,7 +225,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         no_dialog: true,
         suggested: Some("/maps/big-moving.gif".into()),
         outcome: Some(SaveOutcome::Failed("cannot write /maps/big-moving.gif: no space is left on the device".into())),
-        round: Some(Round::TooLong { time: "135 s".into(), near: None }),
+        round: Some(LoopPeriod::TooLong { time: "135 s".into(), near: None }),
         ..SaveStatus::default()
     };
     let mut bench = open(SaveChoice { seconds: Some(5.0), ..animation() }, save);
@@ -248,7 +251,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
 fn quitting(ending: Ending, open: bool) -> Bench {
     let progress = Some(SaveProgress { path: "/a/b.gif".into(), done: 12, all: 40 });
     let mut bench = self::open(animation(), SaveStatus { progress, ..SaveStatus::default() });
-    (bench.state_mut().state.save.open, bench.state_mut().state.save.ending) = (open, ending);
+    (bench.state_mut().state.shell.save.open, bench.state_mut().state.shell.save.ending) = (open, ending);
     // So that Alt+1 would go somewhere.
     let place = NamedPlace::new("start", [10.0, 10.0], 1.0).expect("a name");
     bench.state_mut().status.places = Some(vec![place].into());
@@ -261,29 +264,36 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
     for is_open in [true, false] {
         let mut bench = quitting(Ending::Asked, is_open);
         assert!(says(&bench, "A picture is still being saved") && says(&bench, "b.gif"));
-        assert_eq!(enter(&mut bench), [Action::SetEnding(Ending::WhenSaved)], "what loses nothing");
+        assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::SetEnding(Ending::WhenSaved))], "what loses nothing");
         assert_eq!(click(&mut bench, "Quit now, without the picture"), [Action::Ask(Request::Quit)]);
-        assert_eq!(click(&mut bench, "Do not quit"), [Action::SetEnding(Ending::No)]);
+        assert_eq!(click(&mut bench, "Do not quit"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
         bench.key_press_modifiers(Modifiers::COMMAND, Key::Q);
         assert_eq!(asked(&mut bench), [Action::Ask(Request::Quit)], "whoever asks twice means it");
         bench.key_press(Key::P);
         bench.key_press_modifiers(Modifiers::ALT, Key::Num1);
         assert_eq!(asked(&mut bench), [], "nothing else happens behind the question");
         bench.key_press(Key::Escape);
-        assert_eq!(asked(&mut bench), [Action::SetEnding(Ending::No)]);
+        assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
     }
     let mut bench = quitting(Ending::No, false);
     bench.get_by_label("Filter layers").click();
     bench.run_steps(2);
-    bench.state_mut().state.save.ending = Ending::Asked;
+    bench.state_mut().state.shell.save.ending = Ending::Asked;
     asked(&mut bench);
-    assert_eq!(enter(&mut bench), [Action::SetEnding(Ending::WhenSaved)], "it takes the keyboard from a field");
+    assert_eq!(
+        enter(&mut bench),
+        [Action::Shell(ShellAction::SetEnding(Ending::WhenSaved))],
+        "it takes the keyboard from a field"
+    );
     let mut bench = quitting(Ending::WhenSaved, false);
     bench.key_press_modifiers(Modifiers::ALT, Key::Num1);
-    assert!(matches!(asked(&mut bench)[..], [Action::GoToPlace { .. }]), "while nothing is asked it does");
+    assert!(
+        matches!(asked(&mut bench)[..], [Action::Flat(FlatAction::GoToPlace { .. })]),
+        "while nothing is asked it does"
+    );
     assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));
     let mut bench = quitting(Ending::Asked, true);
-    bench.state_mut().state.gallery.open = true;
+    bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);
     assert!(says(&bench, "A picture is still being saved"), "over the gallery too");
 }
@@ -302,7 +312,7 @@ fn tab_goes_around_in_the_window_and_f6_leads_into_it() {
             "save picture" => open(animation(), SaveStatus::default()),
             "preferences" => {
                 let mut bench = bench(with_map());
-                bench.state_mut().state.layout.settings = true;
+                bench.state_mut().state.shell.settings = true;
                 asked(&mut bench);
                 bench
             }

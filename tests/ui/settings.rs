@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
-use mapscope::view::{Action, Request, Tab};
+use mapscope::view::flat::Tab;
+use mapscope::view::{Action, Request};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
@@ -13,7 +14,7 @@ fn with_settings(settings: Vec<String>) -> Bench {
     let mut scene = panels::big_scene();
     scene.flat_mut().info.settings = settings;
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.layout.tab = Tab::Info;
+    stand.state.flat_mut().layout.tab = Tab::Info;
     bench(stand)
 }
 

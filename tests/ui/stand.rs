@@ -6,9 +6,11 @@ use crate::common::panels;
 use egui::{Event, Modifiers, PointerButton, Pos2, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::Task;
 use mapscope::scene::Scene;
 use mapscope::ui::{AppStatus, Panels, style};
-use mapscope::view::{self, Action, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::{self, Action, Shell, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -19,6 +21,33 @@ pub struct Stand {
     pub status: AppStatus,
     pub actions: Vec<Action>,
     pub free: Option<egui::Rect>,
+    /// The scene that the answers are about.
+    pub answered: Option<Arc<Scene>>,
+}
+
+impl Stand {
+    /// Answers at once what the panels ask about the map.
+    fn answer(&mut self) {
+        let scene = self.scene.clone();
+        if self.answered.as_ref().map(Arc::as_ptr) != scene.as_ref().map(Arc::as_ptr) {
+            (self.answered, self.status.answers) = (scene.clone(), Arc::default());
+        }
+        let flat = scene.as_ref().and_then(|scene| scene.world.as_flat());
+        let Some((view, flat)) = self.state.world.as_flat().zip(flat) else { return };
+        for question in view::flat::questions(view, self.state.shell.panels, flat) {
+            if !self.status.answers.has(&question) {
+                let answer = question.answer(flat, &Task::default()).expect("not cancelled");
+                Arc::make_mut(&mut self.status.answers).put(answer);
+            }
+        }
+    }
+}
+
+/// A state with something changed about the window.
+pub fn shell_state(change: impl FnOnce(&mut Shell)) -> ViewState {
+    let mut state = ViewState::default();
+    change(&mut state.shell);
+    state
 }
 
 pub type Bench = Harness<'static, Stand>;
@@ -36,11 +65,12 @@ pub fn bench(stand: Stand) -> Bench {
         .allow_missing_glyphs()
         .build_ui_state(
             |ui, stand: &mut Stand| {
+                stand.answer();
                 let shown = stand.panels.show(ui, &stand.state, stand.scene.as_ref(), &stand.status);
                 stand.free = Some(shown.free_rect);
                 for action in shown.actions {
                     match action {
-                        Action::SetFrame(_) => drop(view::apply(&mut stand.state, action, None)),
+                        Action::Shell(ShellAction::SetFrame(_)) => drop(view::apply(&mut stand.state, action, None)),
                         action => stand.actions.push(action),
                     }
                 }

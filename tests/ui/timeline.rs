@@ -10,7 +10,9 @@ use mapscope::analysis::Subject;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::ui::text;
-use mapscope::view::{self, Action, Destination, LATEST_S, Selecting, Spot, Step, Tab, TimeRange, Tracks};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{Destination, LATEST_S, Selecting, Step, Tab, TimeRange, Tracks, VisitMark};
+use mapscope::view::{self, Action};
 
 use crate::common::build::{Builder, rectangle};
 use crate::common::flat::Flat as _;
@@ -24,9 +26,9 @@ fn range(from_s: f64, to_s: f64) -> TimeRange {
 /// The big scene with the timeline, which shows 10 seconds.
 fn open() -> Stand {
     let mut stand = with_map();
-    stand.state.timeline.open = true;
-    stand.state.timeline.span = Some(range(0.0, 10.0));
-    stand.state.clock.playing = false;
+    stand.state.flat_mut().timeline.open = true;
+    stand.state.flat_mut().timeline.span = Some(range(0.0, 10.0));
+    stand.state.flat_mut().clock.playing = false;
     stand
 }
 
@@ -58,7 +60,7 @@ fn obey(bench: &mut Bench, actions: Vec<Action>) {
     let stand = bench.state_mut();
     let scene = stand.scene.clone();
     for action in actions {
-        view::apply(&mut stand.state, action, scene.as_deref().map(|scene| scene.flat()));
+        view::apply(&mut stand.state, action, scene.as_deref().map(|scene| &scene.world));
     }
     bench.run_steps(3);
 }
@@ -76,14 +78,14 @@ fn dragging_on_the_ruler_goes_through_time() {
     let times: Vec<f64> = asked
         .iter()
         .map(|action| match action {
-            Action::Seek(time_s) => *time_s,
+            Action::Flat(FlatAction::Seek(time_s)) => *time_s,
             other => panic!("{other:?}"),
         })
         .collect();
     let passed = |time_s: f64| times.iter().any(|at| (at - time_s).abs() < 0.01);
     assert!(passed(2.0) && passed(4.0) && passed(6.0), "{times:?}");
     let past = drag(&mut bench, at(6.0), at(30.0));
-    assert_eq!(past.last(), Some(&Action::Seek(10.0)), "not beyond what is shown");
+    assert_eq!(past.last(), Some(&Action::Flat(FlatAction::Seek(10.0))), "not beyond what is shown");
 }
 
 #[test]
@@ -92,13 +94,13 @@ fn the_loop_is_made_moved_and_resized_by_dragging() {
     let lane = rect(&bench, Role::Group, "Lane of the loop");
     let at = |time_s| pos2(x_of(lane, time_s), lane.center().y);
     let last = |actions: Vec<Action>| match actions.last() {
-        Some(Action::SetLoop(Some(range))) => {
+        Some(Action::Flat(FlatAction::SetLoop(Some(range)))) => {
             ((range.from_s() * 20.0).round() / 20.0, (range.to_s() * 20.0).round() / 20.0)
         }
         other => panic!("{other:?}"),
     };
     assert_eq!(last(drag(&mut bench, at(3.0), at(1.0))), (1.0, 3.0));
-    obey(&mut bench, vec![Action::SetLoop(Some(range(2.0, 4.0)))]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::SetLoop(Some(range(2.0, 4.0))))]);
     assert_eq!(last(drag(&mut bench, at(4.0), at(7.0))), (2.0, 7.0), "its end");
     assert_eq!(last(drag(&mut bench, at(2.0), at(1.0))), (1.0, 4.0), "its start");
     assert_eq!(last(drag(&mut bench, at(2.0), at(5.0))), (4.0, 5.0), "its start beyond its end");
@@ -110,25 +112,25 @@ fn the_loop_is_made_moved_and_resized_by_dragging() {
 fn buttons_and_keys_work_the_clock() {
     let mut bench = bench(open());
     for (label, action) in [
-        ("Stop the time at the start", Action::Stop),
-        ("A server tick back", Action::StepTime(Step::Tick, -1)),
-        ("A server tick on", Action::StepTime(Step::Tick, 1)),
-        ("Play the time", Action::TogglePlay),
-        ("Let time run the other way", Action::Reverse),
-        ("The loop starts here", Action::MarkLoop(view::Mark::In)),
-        ("The loop ends here", Action::MarkLoop(view::Mark::Out)),
-        ("Close the timeline", Action::ToggleTimeline),
-        ("In view", Action::SetTracks(Tracks::InView)),
+        ("Stop the time at the start", Action::Flat(FlatAction::Stop)),
+        ("A server tick back", Action::Flat(FlatAction::StepTime(Step::Tick, -1))),
+        ("A server tick on", Action::Flat(FlatAction::StepTime(Step::Tick, 1))),
+        ("Play the time", Action::Flat(FlatAction::TogglePlay)),
+        ("Let time run the other way", Action::Flat(FlatAction::Reverse)),
+        ("The loop starts here", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::In))),
+        ("The loop ends here", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::Out))),
+        ("Close the timeline", Action::Flat(FlatAction::ToggleTimeline)),
+        ("In view", Action::Flat(FlatAction::SetTracks(Tracks::InView))),
     ] {
         assert_eq!(click(&mut bench, label), [action], "{label}");
     }
     assert_eq!(click(&mut bench, "Go round in the loop or not"), [], "there is none");
     assert_eq!(click(&mut bench, "Loop one period of the selected envelopes"), [], "none is selected");
     for (modifiers, key, action) in [
-        (Modifiers::NONE, Key::Comma, Action::StepTime(Step::Tick, -1)),
-        (Modifiers::SHIFT, Key::Comma, Action::StepTime(Step::Frame, -1)),
-        (Modifiers::SHIFT, Key::Period, Action::StepTime(Step::Frame, 1)),
-        (Modifiers::NONE, Key::E, Action::ToggleTimeline),
+        (Modifiers::NONE, Key::Comma, Action::Flat(FlatAction::StepTime(Step::Tick, -1))),
+        (Modifiers::SHIFT, Key::Comma, Action::Flat(FlatAction::StepTime(Step::Frame, -1))),
+        (Modifiers::SHIFT, Key::Period, Action::Flat(FlatAction::StepTime(Step::Frame, 1))),
+        (Modifiers::NONE, Key::E, Action::Flat(FlatAction::ToggleTimeline)),
     ] {
         bench.key_press_modifiers(modifiers, key);
         assert_eq!(asked(&mut bench), [action]);
@@ -139,13 +141,13 @@ fn buttons_and_keys_work_the_clock() {
 fn the_common_period_of_the_selected_envelopes_becomes_the_loop() {
     let mut stand = open();
     // Rounds of 6 and of 7.5 seconds.
-    stand.state.timeline.selected.extend([EnvelopeIndex(1), EnvelopeIndex(2)]);
+    stand.state.flat_mut().timeline.selected.extend([EnvelopeIndex(1), EnvelopeIndex(2)]);
     let mut bench = bench(stand);
     assert!(bench.query_by_label("2 together: 30 s").is_some());
     let label = "Loop one period of the selected envelopes";
-    assert_eq!(click(&mut bench, label), [Action::LoopPeriod(30_000)]);
+    assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::LoopPeriod(30_000))]);
     bench.key_press_modifiers(Modifiers::SHIFT, Key::B);
-    assert_eq!(asked(&mut bench), [Action::LoopPeriod(30_000)]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::LoopPeriod(30_000))]);
 }
 
 #[test]
@@ -195,8 +197,8 @@ fn the_time_field_takes_times_and_refuses_nonsense() {
         bench.key_press(Key::Enter);
         asked(bench)
     };
-    assert_eq!(write(&mut bench, "1:02.5"), [Action::Seek(62.5)]);
-    assert_eq!(write(&mut bench, "625t"), [Action::Seek(12.5)]);
+    assert_eq!(write(&mut bench, "1:02.5"), [Action::Flat(FlatAction::Seek(62.5))]);
+    assert_eq!(write(&mut bench, "625t"), [Action::Flat(FlatAction::Seek(12.5))]);
     assert_eq!(write(&mut bench, "soon"), []);
     assert!(bench.query_by_label("This is no time").is_some());
     bench.key_press(Key::Escape);
@@ -207,9 +209,9 @@ fn the_time_field_takes_times_and_refuses_nonsense() {
 #[test]
 fn tracks_and_the_page_of_envelopes_select_the_same() {
     let mut stand = open();
-    stand.state.layout.tab = Tab::Envelopes;
+    stand.state.flat_mut().layout.tab = Tab::Envelopes;
     let mut bench = bench(stand);
-    let select = |n, how| Action::SelectEnvelope(EnvelopeIndex(n), how);
+    let select = |n, how| Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(n), how));
     bench.get_by_role_and_label(Role::ListItem, "#3 door").click();
     let clicked = asked(&mut bench);
     assert_eq!(clicked, [select(3, Selecting::Alone)]);
@@ -234,26 +236,30 @@ fn the_arrows_go_from_track_to_track_and_enter_opens_one() {
     obey(&mut bench, clicked);
     bench.key_press(Key::ArrowDown);
     let down = asked(&mut bench);
-    assert_eq!(down, [Action::SelectEnvelope(EnvelopeIndex(5), Selecting::Alone)], "and the map stays where it is");
+    assert_eq!(
+        down,
+        [Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(5), Selecting::Alone))],
+        "and the map stays where it is"
+    );
     obey(&mut bench, down);
     bench.key_press(Key::Enter);
-    assert_eq!(asked(&mut bench), [Action::ToggleTrack(EnvelopeIndex(5))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleTrack(EnvelopeIndex(5)))]);
     bench.key_press(Key::Space);
-    assert_eq!(asked(&mut bench), [Action::TogglePlay]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::TogglePlay)]);
     bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowUp);
-    assert_eq!(asked(&mut bench), [Action::SelectEnvelope(EnvelopeIndex(4), Selecting::Add)]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(4), Selecting::Add))]);
 }
 
 #[test]
 fn an_open_track_shows_channels_that_can_be_left_out() {
     let mut bench = bench(open());
-    assert_eq!(click(&mut bench, "Curve of #0"), [Action::ToggleTrack(EnvelopeIndex(0))]);
-    obey(&mut bench, vec![Action::ToggleTrack(EnvelopeIndex(0))]);
+    assert_eq!(click(&mut bench, "Curve of #0"), [Action::Flat(FlatAction::ToggleTrack(EnvelopeIndex(0)))]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleTrack(EnvelopeIndex(0)))]);
     for (n, name) in ["x", "y", "Rotation"].into_iter().enumerate() {
         let label = format!("{name} of #0");
-        assert_eq!(click(&mut bench, &label), [Action::ToggleChannel(EnvelopeIndex(0), n as u8)]);
+        assert_eq!(click(&mut bench, &label), [Action::Flat(FlatAction::ToggleChannel(EnvelopeIndex(0), n as u8))]);
     }
-    obey(&mut bench, vec![Action::ToggleChannel(EnvelopeIndex(0), 1)]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleChannel(EnvelopeIndex(0), 1))]);
     assert!(!is_selected(&bench, Role::CheckBox, "y of #0") && is_selected(&bench, Role::CheckBox, "x of #0"));
 }
 
@@ -278,8 +284,8 @@ fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
     map.envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [2000.0, 300.0, 90.0, 0.0])]);
     map.group([100, 100]);
     let mut stand = Stand { scene: Some(map.load()), ..open() };
-    stand.state.timeline.tracks = Tracks::All;
-    stand.state.timeline.opened.insert(EnvelopeIndex(0));
+    stand.state.flat_mut().timeline.tracks = Tracks::All;
+    stand.state.flat_mut().timeline.opened.insert(EnvelopeIndex(0));
     let mut bench = bench(stand);
     let [red, _, blue, _] = mapscope::ui::style::colors().channels;
     for name in ["x", "Rotation"] {
@@ -289,7 +295,7 @@ fn what_never_changes_has_no_axis_and_two_units_have_one_each() {
         let tiles = axis_labels(&bench, " tiles");
         assert!(!tiles.is_empty() && tiles.iter().all(|(x, color)| *x < 40.0 && *color == red), "{tiles:?}");
     }
-    bench.state_mut().state.timeline.opened = [EnvelopeIndex(1)].into();
+    bench.state_mut().state.flat_mut().timeline.opened = [EnvelopeIndex(1)].into();
     bench.run_steps(3);
     let (tiles, turns) = (axis_labels(&bench, " tiles"), axis_labels(&bench, "°"));
     assert!(
@@ -318,7 +324,7 @@ fn wheel_and_middle_button_move_and_zoom_time() {
         bench.run_steps(30);
         bench.state_mut().actions.clear();
         match actions.first() {
-            Some(Action::SetSpan(Some(span))) => *span,
+            Some(Action::Flat(FlatAction::SetSpan(Some(span)))) => *span,
             other => panic!("{other:?}"),
         }
     };
@@ -335,7 +341,10 @@ fn wheel_and_middle_button_move_and_zoom_time() {
     bench.run_steps(1);
     bench.event(button(at, PointerButton::Middle, false));
     let dragged = asked(&mut bench);
-    assert!(matches!(dragged.first(), Some(Action::SetSpan(Some(span))) if span.from_s() > 0.1), "{dragged:?}");
+    assert!(
+        matches!(dragged.first(), Some(Action::Flat(FlatAction::SetSpan(Some(span)))) if span.from_s() > 0.1),
+        "{dragged:?}"
+    );
 }
 
 #[test]
@@ -347,7 +356,7 @@ fn a_double_click_on_the_ruler_shows_all_time() {
     for pressed in [true, false, true, false] {
         bench.event(button(at, PointerButton::Primary, pressed));
     }
-    assert!(asked(&mut bench).contains(&Action::SetSpan(None)));
+    assert!(asked(&mut bench).contains(&Action::Flat(FlatAction::SetSpan(None))));
 }
 
 #[test]
@@ -361,7 +370,7 @@ fn of_two_thousand_envelopes_only_those_in_view_are_made() {
     let rows = bench.get_all_by_label_contains("Curve of").count();
     assert!((4..40).contains(&rows), "{rows} rows were made");
     assert!(bench.query_by_label("#1999 door").is_none());
-    obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(1999))]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(1999)))]);
     assert!(bench.query_by_label("#1999 door").is_some(), "what is gone to comes into view");
     assert!(bench.get_all_by_label_contains("Curve of").count() < 40);
 }
@@ -383,7 +392,7 @@ fn the_filter_leaves_tracks_by_name_and_number() {
     bench.get_by_label("Filter tracks").type_text("7");
     assert_eq!(asked(&mut bench), []);
     assert_eq!(tracks(&bench), 1, "the one of that number, of {all}");
-    obey(&mut bench, vec![Action::RevealEnvelope(EnvelopeIndex(50))]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(50)))]);
     assert!(tracks(&bench) > 1, "what is gone to ends the filter");
 }
 
@@ -391,7 +400,7 @@ fn the_filter_leaves_tracks_by_name_and_number() {
 fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_matches() {
     let mut bench = bench(open());
     let ruler = rect(&bench, Role::Slider, "Time ruler");
-    obey(&mut bench, vec![Action::SetTracks(Tracks::Selected)]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::SetTracks(Tracks::Selected))]);
     assert!(bench.query_by_label("No envelope is selected").is_some());
     assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "with nothing selected");
     bench.get_by_label("Filter tracks").click();
@@ -411,9 +420,9 @@ fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_mat
 fn a_paused_timeline_asks_for_no_frames() {
     for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
         let mut stand = open();
-        stand.state.timeline.tracks = tracks;
-        stand.state.timeline.selected.insert(EnvelopeIndex(1));
-        stand.state.timeline.opened.insert(EnvelopeIndex(1));
+        stand.state.flat_mut().timeline.tracks = tracks;
+        stand.state.flat_mut().timeline.selected.insert(EnvelopeIndex(1));
+        stand.state.flat_mut().timeline.opened.insert(EnvelopeIndex(1));
         let mut bench = bench(stand);
         bench.run_steps(60);
         let output = &bench.output().viewport_output[&egui::ViewportId::ROOT];
@@ -425,13 +434,14 @@ fn a_paused_timeline_asks_for_no_frames() {
 fn what_is_gone_to_gets_its_track_whatever_was_chosen() {
     for tracks in [Tracks::All, Tracks::Used, Tracks::InView, Tracks::Selected] {
         let mut stand = open();
-        stand.state.timeline.tracks = tracks;
-        stand.state.timeline.selected.insert(EnvelopeIndex(3));
+        stand.state.flat_mut().timeline.tracks = tracks;
+        stand.state.flat_mut().timeline.selected.insert(EnvelopeIndex(3));
         let mut bench = bench(stand);
-        bench.state_mut().state.spot = Some(Spot { at: Destination::Envelope(EnvelopeIndex(50)), visit: 1 });
+        bench.state_mut().state.flat_mut().visit_mark =
+            Some(VisitMark { at: Destination::Envelope(EnvelopeIndex(50)), visit: 1 });
         let actions = asked(&mut bench);
         let has_track = |bench: &Bench| bench.query_all_by_label_contains("Curve of #50").count() == 1;
-        let wants_all = actions.contains(&Action::SetTracks(Tracks::All));
+        let wants_all = actions.contains(&Action::Flat(FlatAction::SetTracks(Tracks::All)));
         assert!(wants_all || has_track(&bench), "{tracks:?}: {actions:?}");
         obey(&mut bench, actions);
         bench.state_mut().actions.clear();
@@ -450,23 +460,23 @@ fn users_of_an_envelope_are_listed_and_lead_there() {
     let glow = map.envelope(4, &[(0, 1, [1.0; 4]), (700, 1, [0.2; 4])]);
     map.tiles([4, 4], None, |_, _| (1, 0)).color_env = Some(glow);
     let mut stand = Stand { scene: Some(map.load()), ..open() };
-    stand.state.layout.tab = Tab::Envelopes;
-    stand.state.timeline.selected.insert(moved);
+    stand.state.flat_mut().layout.tab = Tab::Envelopes;
+    stand.state.flat_mut().timeline.selected.insert(moved);
     let mut bench = bench(stand);
     let subject = Subject { layer: LayerId(0), index: 1 };
-    assert_eq!(click(&mut bench, "Quad #1 of Birds"), [Action::SetSubject(Some(subject))]);
-    obey(&mut bench, vec![Action::SelectEnvelope(glow, Selecting::Alone)]);
+    assert_eq!(click(&mut bench, "Quad #1 of Birds"), [Action::Flat(FlatAction::SetSubject(Some(subject)))]);
+    obey(&mut bench, vec![Action::Flat(FlatAction::SelectEnvelope(glow, Selecting::Alone))]);
     assert!(bench.query_by_label("Quad #1 of Birds").is_none());
-    assert_eq!(click(&mut bench, "Tiles"), [Action::Reveal(LayerId(1))]);
+    assert_eq!(click(&mut bench, "Tiles"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
 }
 
 #[test]
 fn a_layer_leads_to_its_envelopes() {
     let mut stand = with_map();
-    stand.state.selected = Some(LayerId(2));
+    stand.state.flat_mut().selected = Some(LayerId(2));
     let mut bench = bench(stand);
     bench.get_by_label("#4").click();
-    assert_eq!(asked(&mut bench), [Action::RevealEnvelope(EnvelopeIndex(4))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(4)))]);
 }
 
 #[test]
@@ -474,12 +484,12 @@ fn it_shows_in_windows_of_any_size_with_and_without_a_map() {
     for (width, height) in [(1.0, 1.0), (320.0, 200.0), (640.0, 480.0), (1920.0, 1080.0)] {
         for scene in [None, open().scene] {
             let mut stand = Stand { scene, ..open() };
-            stand.state.timeline.opened.extend((0..3).map(EnvelopeIndex));
-            stand.state.clock.range = Some(range(1.0, 2.0));
+            stand.state.flat_mut().timeline.opened.extend((0..3).map(EnvelopeIndex));
+            stand.state.flat_mut().clock.range = Some(range(1.0, 2.0));
             let mut bench = bench(stand);
             bench.set_size(Vec2::new(width, height));
             bench.run_steps(2);
-            let view = bench.state().state.frame.viewport_px;
+            let view = bench.state().state.flat().frame.viewport_px;
             assert!(view.w >= 1 && view.h >= 1, "{width} × {height}: {view:?}");
         }
     }

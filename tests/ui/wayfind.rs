@@ -4,7 +4,11 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
-use mapscope::view::{self, Action, Layout, PlaceChange, Request, Span, Tab, ViewState};
+use mapscope::view::ShellAction;
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::FlatView;
+use mapscope::view::flat::{Layout, Span, Tab};
+use mapscope::view::{self, Action, PlaceChange, Request, ViewState};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
@@ -13,7 +17,7 @@ use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, wit
 const MINIMAP: &str = "Minimap: the whole map";
 
 fn layout(layout: Layout) -> ViewState {
-    ViewState { layout, ..ViewState::default() }
+    ViewState::from(FlatView { layout, ..FlatView::default() })
 }
 
 fn minimap() -> (Bench, egui::Rect) {
@@ -48,7 +52,7 @@ fn the_minimap_is_asked_for_and_stands_in_its_corner() {
     let mut off = bench(with_map());
     assert!(off.query_by_label_contains(MINIMAP).is_none());
     off.key_press_modifiers(Modifiers::COMMAND, Key::M);
-    assert_eq!(asked(&mut off), [Action::ToggleMinimap]);
+    assert_eq!(asked(&mut off), [Action::Flat(FlatAction::ToggleMinimap)]);
     let (bench, rect) = minimap();
     let free = bench.state().free.expect("shown");
     assert!(free.contains_rect(rect) && rect.left() > free.center().x && rect.top() > free.center().y, "{rect:?}");
@@ -59,7 +63,7 @@ fn a_click_on_the_minimap_flies_there() {
     let (mut bench, rect) = minimap();
     let at = rect.center() + vec2(30.0, -10.0);
     let actions = press(&mut bench, at);
-    let [Action::LookAt { world: to, held: false }] = actions[..] else { panic!("{actions:?}") };
+    let [Action::Flat(FlatAction::LookAt { world: to, held: false })] = actions[..] else { panic!("{actions:?}") };
     assert!(to.distance(world(rect, at)) < 40.0, "{to}");
 }
 
@@ -69,27 +73,30 @@ fn a_drag_on_the_minimap_takes_the_view_along_and_never_pans_the_map() {
     let (from, to) = (rect.center(), rect.center() + vec2(-40.0, 12.0));
     let actions = drag(&mut bench, from, to);
     assert!(
-        actions.len() >= 2 && actions.iter().all(|it| matches!(it, Action::LookAt { held: true, .. })),
+        actions.len() >= 2
+            && actions.iter().all(|it| matches!(it, Action::Flat(FlatAction::LookAt { held: true, .. }))),
         "{actions:?}"
     );
-    let Some(Action::LookAt { world: last, .. }) = actions.last() else { unreachable!() };
+    let Some(Action::Flat(FlatAction::LookAt { world: last, .. })) = actions.last() else { unreachable!() };
     assert!(last.distance(world(rect, to)) < 40.0, "what was pressed beside the frame is its middle: {last}");
     // The end of the map is the end of the way. What is asked for is not obeyed here: the frame is elsewhere all the time.
-    bench.state_mut().state.camera.center = Vec2::new(15_000.0, 6000.0);
+    bench.state_mut().state.flat_mut().camera.center = Vec2::new(15_000.0, 6000.0);
     bench.run_steps(2);
     let actions = drag(&mut bench, from, rect.min - vec2(300.0, 300.0));
-    assert_eq!(actions.last(), Some(&Action::LookAt { world: Vec2::ZERO, held: true }));
+    assert_eq!(actions.last(), Some(&Action::Flat(FlatAction::LookAt { world: Vec2::ZERO, held: true })));
 }
 
 #[test]
 fn the_frame_is_got_hold_of_where_it_is() {
     let (mut bench, rect) = minimap();
-    bench.state_mut().state.camera.center = world(rect, rect.center());
+    bench.state_mut().state.flat_mut().camera.center = world(rect, rect.center());
     bench.run_steps(2);
     // A little beside its middle.
     let from = rect.center() + vec2(2.0, 1.0);
     let actions = drag(&mut bench, from, from + vec2(20.0, 0.0));
-    let Some(Action::LookAt { world: last, held: true }) = actions.last() else { panic!("{actions:?}") };
+    let Some(Action::Flat(FlatAction::LookAt { world: last, held: true })) = actions.last() else {
+        panic!("{actions:?}")
+    };
     assert!(last.distance(world(rect, rect.center() + vec2(20.0, 0.0))) < 40.0, "{last}");
 }
 
@@ -110,31 +117,35 @@ fn small_windows_have_no_minimap_and_all_sizes_are_shown() {
 
 fn with_ruler() -> Bench {
     let mut state = ViewState::default();
-    state.ruler.on = true;
+    state.flat_mut().ruler.on = true;
     bench(Stand { state, ..with_map() })
 }
 
 fn tile(bench: &Bench, at: Pos2) -> IVec2 {
-    (view::world_from_px(&bench.state().state, Vec2::new(at.x, at.y) * 2.0) / 32.0).floor().as_ivec2()
+    (view::flat::world_from_px(bench.state().state.flat(), Vec2::new(at.x, at.y) * 2.0) / 32.0).floor().as_ivec2()
 }
 
 #[test]
 fn the_ruler_measures_from_tile_to_tile_and_the_map_stays() {
     let mut off = bench(with_map());
     off.key_press(Key::Q);
-    assert_eq!(asked(&mut off), [Action::ToggleRuler]);
+    assert_eq!(asked(&mut off), [Action::Flat(FlatAction::ToggleRuler)]);
     let mut bench = with_ruler();
     let (from, to) = (on_map(&bench), on_map(&bench) + vec2(120.0, -75.0));
     let span = Span::new(tile(&bench, from), tile(&bench, to));
     let actions = drag(&mut bench, from, to);
-    assert_eq!(actions.last(), Some(&Action::Measure(span)), "{actions:?}");
+    assert_eq!(actions.last(), Some(&Action::Flat(FlatAction::Measure(span))), "{actions:?}");
     assert!(
-        actions.iter().all(|action| matches!(action, Action::Measure(_))),
+        actions.iter().all(|action| matches!(action, Action::Flat(FlatAction::Measure(_)))),
         "nothing pans or is pinned: {actions:?}"
     );
     let mut one = press(&mut bench, from);
     one.dedup();
-    assert_eq!(one, [Action::Measure(Span::new(tile(&bench, from), tile(&bench, from)))], "a click is a tile");
+    assert_eq!(
+        one,
+        [Action::Flat(FlatAction::Measure(Span::new(tile(&bench, from), tile(&bench, from))))],
+        "a click is a tile"
+    );
 }
 
 #[test]
@@ -148,24 +159,26 @@ fn other_buttons_pan_while_the_ruler_is_on_and_escape_puts_it_away() {
     bench.event(Event::PointerMoved(at + vec2(30.0, 20.0)));
     bench.run_steps(1);
     bench.event(button(at + vec2(30.0, 20.0), PointerButton::Middle, false));
-    assert_eq!(asked(&mut bench), [Action::PanPx(Vec2::new(60.0, 40.0))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::PanPx(Vec2::new(60.0, 40.0)))]);
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleRuler]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleRuler)]);
 }
 
 #[test]
 fn keys_measure_from_the_middle_of_the_view() {
     let mut bench = with_ruler();
-    bench.state_mut().state.camera.center = Vec2::new(330.0, 330.0);
+    bench.state_mut().state.flat_mut().camera.center = Vec2::new(330.0, 330.0);
     bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowRight);
     let span = Span::new(IVec2::splat(10), IVec2::new(11, 10));
-    assert_eq!(asked(&mut bench), [Action::Measure(span)], "and nothing steers");
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Measure(span))], "and nothing steers");
     // The view goes along.
-    bench.state_mut().state.ruler.span = Some(Span::new(IVec2::ZERO, IVec2::splat(500)));
+    bench.state_mut().state.flat_mut().ruler.span = Some(Span::new(IVec2::ZERO, IVec2::splat(500)));
     bench.key_press_modifiers(Modifiers::SHIFT, Key::ArrowDown);
     let end = IVec2::new(500, 501);
-    let expected =
-        [Action::Measure(Span::new(IVec2::ZERO, end)), Action::LookAt { world: Span::middle(end), held: false }];
+    let expected = [
+        Action::Flat(FlatAction::Measure(Span::new(IVec2::ZERO, end))),
+        Action::Flat(FlatAction::LookAt { world: Span::middle(end), held: false }),
+    ];
     assert_eq!(asked(&mut bench), expected);
 }
 
@@ -174,9 +187,9 @@ fn measures_of_any_size_are_painted() {
     for (from, to) in [([0, 0], [0, 0]), ([-1_000_000; 2], [1_000_000; 2]), ([5, 5], [900_000, 6]), ([3, 90], [4, -90])]
     {
         let mut bench = with_ruler();
-        bench.state_mut().state.ruler.span = Some(Span::new(from.into(), to.into()));
+        bench.state_mut().state.flat_mut().ruler.span = Some(Span::new(from.into(), to.into()));
         for zoom in [0.01, 0.3, 1.0, 20.0, 240.0] {
-            bench.state_mut().state.camera.zoom = zoom;
+            bench.state_mut().state.flat_mut().camera.zoom = zoom;
             bench.run_steps(1);
         }
     }
@@ -194,7 +207,7 @@ fn with_places(tab: Tab) -> Bench {
 }
 
 fn go(place: &NamedPlace) -> Action {
-    Action::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom }
+    Action::Flat(FlatAction::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom })
 }
 
 fn change(change: PlaceChange) -> Action {
@@ -204,7 +217,7 @@ fn change(change: PlaceChange) -> Action {
 #[test]
 fn a_key_sets_a_bookmark_and_others_go_there() {
     let mut bench = with_places(Tab::Layers);
-    bench.state_mut().state.camera.center = Vec2::new(3205.0, 1610.0);
+    bench.state_mut().state.flat_mut().camera.center = Vec2::new(3205.0, 1610.0);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     let here = NamedPlace::new("100, 50", [100.1563, 50.3125], 1.0).expect("a name");
     assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here))]);
@@ -253,12 +266,12 @@ fn the_page_goes_to_bookmarks_renames_and_removes_them() {
 #[test]
 fn the_palette_finds_bookmarks() {
     let mut bench = with_places(Tab::Layers);
-    bench.state_mut().state.layout.palette = true;
+    bench.state_mut().state.shell.palette = true;
     bench.run_steps(3);
     bench.event(Event::Text("corrid".into()));
     bench.run_steps(3);
     bench.key_press(Key::Enter);
-    assert_eq!(asked(&mut bench), [Action::TogglePalette, go(&places()[1])]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::TogglePalette), go(&places()[1])]);
 }
 
 fn with_field() -> Bench {
@@ -278,16 +291,27 @@ fn typed(bench: &mut Bench, text: &str) -> Vec<Action> {
 fn numbers_lead_to_a_tile_and_outline_it() {
     let mut off = bench(with_map());
     off.key_press_modifiers(Modifiers::COMMAND, Key::T);
-    assert_eq!(asked(&mut off), [Action::ToggleGoTo]);
+    assert_eq!(asked(&mut off), [Action::Flat(FlatAction::ToggleGoTo)]);
     off.hover_at(pos2(0.0, 0.0));
     off.run_steps(2);
-    assert_eq!(click(&mut off, "Tile –"), [Action::ToggleGoTo], "the tile in the status bar opens it too");
+    assert_eq!(
+        click(&mut off, "Tile –"),
+        [Action::Flat(FlatAction::ToggleGoTo)],
+        "the tile in the status bar opens it too"
+    );
     let mut bench = with_field();
     let actions = typed(&mut bench, "120,45");
-    let pin = view::pin_of_tile(&bench.state().state, [120, 45]);
-    assert_eq!(actions, [Action::ToggleGoTo, Action::GoToTile([120, 45]), Action::Pin(pin)]);
+    let pin = view::flat::pin_of_tile(bench.state().state.flat(), [120, 45]);
+    assert_eq!(
+        actions,
+        [
+            Action::Flat(FlatAction::ToggleGoTo),
+            Action::Flat(FlatAction::GoToTile([120, 45])),
+            Action::Flat(FlatAction::Pin(pin))
+        ]
+    );
     let actions = typed(&mut with_field(), "3 -4 250%");
-    assert_eq!(actions[1], Action::GoToPlace { center_tiles: [3.5, -3.5], zoom: 2.5 });
+    assert_eq!(actions[1], Action::Flat(FlatAction::GoToPlace { center_tiles: [3.5, -3.5], zoom: 2.5 }));
 }
 
 #[test]
@@ -296,10 +320,10 @@ fn what_is_no_place_is_told_and_can_be_mended() {
     assert_eq!(typed(&mut bench, "120"), []);
     assert!(bench.query_by_label_contains("Two numbers: the tile").is_some());
     let actions = typed(&mut bench, " 7");
-    assert_eq!(actions[1], Action::GoToTile([120, 7]), "the field still has the keyboard");
+    assert_eq!(actions[1], Action::Flat(FlatAction::GoToTile([120, 7])), "the field still has the keyboard");
     let mut bench = with_field();
     bench.key_press(Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleGoTo]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleGoTo)]);
 }
 
 #[test]
@@ -307,29 +331,30 @@ fn a_journey_ends_where_it_was_to() {
     let scene = panels::big();
     let mut state = ViewState::default();
     let mut fly = |action| {
-        view::apply(&mut state, action, Some(scene.flat()));
+        view::apply(&mut state, action, Some(&scene.world));
         while view::advance(&mut state, 0.02) {}
-        state.camera
+        state.flat().camera
     };
-    let camera = fly(Action::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 });
+    let camera = fly(Action::Flat(FlatAction::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 }));
     assert_eq!((camera.center, camera.zoom), (Vec2::new(3856.0, 1440.0), 0.5));
-    let camera = fly(Action::LookAt { world: Vec2::new(64.0, 96.0), held: false });
+    let camera = fly(Action::Flat(FlatAction::LookAt { world: Vec2::new(64.0, 96.0), held: false }));
     assert_eq!((camera.center, camera.zoom), (Vec2::new(64.0, 96.0), 0.5), "the zoom stays");
     for odd in [f64::NAN, f64::INFINITY, 0.0] {
-        let camera = fly(Action::GoToPlace { center_tiles: [odd, 0.0], zoom: odd });
+        let camera = fly(Action::Flat(FlatAction::GoToPlace { center_tiles: [odd, 0.0], zoom: odd }));
         assert!(camera.center.is_finite() && camera.zoom.is_finite());
     }
-    let camera = fly(Action::LookAt { world: Vec2::NAN, held: true });
+    let camera = fly(Action::Flat(FlatAction::LookAt { world: Vec2::NAN, held: true }));
     assert!(camera.center.is_finite());
-    let camera = fly(Action::GoToPlace { center_tiles: [0.0, 0.0], zoom: 1e-9 });
-    assert!(camera.zoom <= view::zoom_range(&ViewState::default(), Some(scene.flat())).1);
+    let camera = fly(Action::Flat(FlatAction::GoToPlace { center_tiles: [0.0, 0.0], zoom: 1e-9 }));
+    assert!(camera.zoom <= view::flat::zoom_range(ViewState::default().flat(), Some(scene.flat())).1);
 }
 
 #[test]
 fn words_at_the_top_lie_below_each_other() {
     let mut stand = with_map();
-    (stand.state.ruler.on, stand.state.layout.proof, stand.state.layout.grid) = (true, true, true);
-    stand.state.camera.zoom = 0.05;
+    (stand.state.flat_mut().ruler.on, stand.state.flat_mut().layout.proof, stand.state.flat_mut().layout.grid) =
+        (true, true, true);
+    stand.state.flat_mut().camera.zoom = 0.05;
     stand.status.toast = Some("Copied: mapscope a.map".to_owned());
     let bench = bench(stand);
     let rects = ["Ruler: drag", "Players see more", "Copied:"].map(|words| bench.get_by_label_contains(words).rect());
@@ -341,7 +366,7 @@ fn words_at_the_top_lie_below_each_other() {
 #[test]
 fn the_key_sheet_takes_what_is_typed_and_one_escape_closes_it() {
     let mut bench = bench(with_map());
-    bench.state_mut().state.layout.keys = true;
+    bench.state_mut().state.shell.keys = true;
     assert_eq!(asked(&mut bench), []);
     for letter in ["p", "i", "n"] {
         bench.event(egui::Event::Text(letter.into()));
@@ -350,16 +375,16 @@ fn the_key_sheet_takes_what_is_typed_and_one_escape_closes_it() {
         assert_eq!(asked(&mut bench), [], "{letter} is typed");
     }
     bench.key_press(egui::Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::ToggleKeys]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleKeys)]);
 }
 
 #[test]
 fn one_escape_closes_the_bar_that_finds_tiles() {
     let mut bench = bench(with_map());
-    (bench.state_mut().state.find.open, bench.state_mut().state.find.is_new) = (true, true);
-    assert!(asked(&mut bench).contains(&Action::FindSeen));
-    bench.state_mut().state.find.is_new = false;
+    (bench.state_mut().state.flat_mut().find.open, bench.state_mut().state.flat_mut().find.is_new) = (true, true);
+    assert!(asked(&mut bench).contains(&Action::Flat(FlatAction::FindSeen)));
+    bench.state_mut().state.flat_mut().find.is_new = false;
     asked(&mut bench);
     bench.key_press(egui::Key::Escape);
-    assert_eq!(asked(&mut bench), [Action::CloseFind]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::CloseFind)]);
 }

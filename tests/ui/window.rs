@@ -4,7 +4,9 @@ use egui::{Event, PointerButton, Rect, Role, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
 use mapscope::base::{GroupIndex, LayerId, Place, Warning};
-use mapscope::view::{self, Action, Request, Tab};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::Tab;
+use mapscope::view::{self, Action, Request};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, asked, bench, button, click, with_map};
@@ -12,8 +14,8 @@ use crate::stand::{Bench, asked, bench, button, click, with_map};
 #[test]
 fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
     let mut stand = with_map();
-    stand.state.camera.center = Vec2::new(1234.0, -567.0);
-    let camera = stand.state.camera;
+    stand.state.flat_mut().camera.center = Vec2::new(1234.0, -567.0);
+    let camera = stand.state.flat().camera;
     let mut bench = bench(stand);
     for (size, scale) in [([1280.0, 720.0], 1.0), ([640.0, 900.0], 1.0), ([640.0, 900.0], 1.5), ([1920.0, 400.0], 3.0)]
     {
@@ -23,16 +25,16 @@ fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
         assert_eq!(asked(&mut bench), [], "nobody asked for anything");
         let state = &bench.state().state;
         let canvas = UVec2::new((size[0] * scale) as u32, (size[1] * scale) as u32);
-        assert_eq!(state.frame.canvas_px, canvas);
-        assert_eq!(state.camera, camera);
-        assert!((state.frame.world_rect(state.camera).center() - camera.center).length() < 0.01);
+        assert_eq!(state.flat().frame.canvas_px, canvas);
+        assert_eq!(state.flat().camera, camera);
+        assert!((state.flat().frame.world_rect(state.flat().camera).center() - camera.center).length() < 0.01);
     }
 }
 
 #[test]
 fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Warnings;
+    stand.state.flat_mut().layout.tab = Tab::Warnings;
     let note =
         |place, message: &str| Warning { code: "scene-too-large-for-adapter", place, message: message.to_owned() };
     let of_layer = note(Place::Layer(GroupIndex(1), 2), "No room.");
@@ -40,7 +42,11 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     let mut bench = bench(stand);
     bench.get_by_label("File: No room at all.");
     bench.get_by_label_contains("No room.");
-    assert_eq!(click(&mut bench, "Loaded, 914 warnings"), [Action::SetTab(Tab::Warnings)], "912 of them the file's");
+    assert_eq!(
+        click(&mut bench, "Loaded, 914 warnings"),
+        [Action::Flat(FlatAction::SetTab(Tab::Warnings))],
+        "912 of them the file's"
+    );
     let copied = click(&mut bench, "Copy all warnings");
     let [Action::Ask(Request::CopyText(text))] = copied.as_slice() else { panic!("{copied:?}") };
     assert!(text.contains("group 1 layer 2 [scene-too-large-for-adapter] No room."), "{text}");
@@ -49,12 +55,12 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
 #[test]
 fn textures_that_were_forgotten_are_made_again() {
     let mut stand = with_map();
-    stand.state.layout.tab = Tab::Images;
+    stand.state.flat_mut().layout.tab = Tab::Images;
     let mut bench = bench(stand);
     let thumbnails = |bench: &Bench| bench.ctx.tex_manager().read().num_allocated();
     let before = thumbnails(&bench);
     assert!(before > 1, "letters and thumbnails");
-    bench.state_mut().panels.forget_textures();
+    bench.state_mut().panels.release_textures();
     assert_eq!(thumbnails(&bench), 1, "letters");
     assert_eq!(asked(&mut bench), []);
     assert_eq!(thumbnails(&bench), before);
@@ -98,16 +104,20 @@ fn what_was_gone_to_stays_in_view_above_its_details() {
     for height in [640.0, 720.0, 900.0] {
         for (group, layer) in [(8, 6), (3, 1), (5, 6), (6, 2), (9, 6)] {
             let mut stand = with_map();
-            stand.state.layout.tab = Tab::Warnings;
+            stand.state.flat_mut().layout.tab = Tab::Warnings;
             let mut bench = bench(stand);
             bench.set_size([1280.0, height].into());
             bench.run_steps(3);
             let scene = bench.state().scene.clone();
             let place = Place::Layer(GroupIndex(group), layer);
-            view::apply(&mut bench.state_mut().state, Action::Visit(place), scene.as_deref().map(|scene| scene.flat()));
+            view::apply(
+                &mut bench.state_mut().state,
+                Action::Flat(FlatAction::Visit(place)),
+                scene.as_deref().map(|scene| &scene.world),
+            );
             assert_eq!(asked(&mut bench), []);
             let id = LayerId(group * 7 + layer);
-            assert_eq!(bench.state().state.selected, Some(id));
+            assert_eq!(bench.state().state.flat().selected, Some(id));
             let row = selected_row(&bench).unwrap_or_else(|| panic!("{place} has no row at {height}"));
             let details = bench.get_by_label_contains("Parallax").rect().top().min(height);
             assert!(row.bottom() <= details, "{place} at {height}: {row:?} reaches under {details}");

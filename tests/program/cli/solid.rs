@@ -38,10 +38,10 @@ fn options_say_from_where_a_solid_world_is_seen() {
     }
     let file = Temporary::new("solid-top.png");
     let draw = |options: &str| {
-        let line = format!("render --boxes --size 64x48 {options} -o {}", text(&file.0));
+        let line = format!("render --boxes --size 64x48 {options} -o {}", text(&file.path));
         let output = run(&line.split(' ').collect::<Vec<_>>());
         assert!(output.status.success(), "{options}: {output:?}");
-        (read_png(&file.0), String::from_utf8_lossy(&output.stderr).into_owned())
+        (read_png(&file.path), String::from_utf8_lossy(&output.stderr).into_owned())
     };
     let (top, said) = draw("--fit --ortho 1 --pitch -90 --yaw 0 --background none");
     assert_eq!(said, "");
@@ -50,7 +50,7 @@ fn options_say_from_where_a_solid_world_is_seen() {
     let (far, said) = draw("--time 3 --entities 50");
     assert!(near != far);
     assert!(said.contains("--time and --entities had no effect: this is a 3D world"), "{said}");
-    let flat = run(&["render", "--demo", "--size", "64x48", "--eye", "1,2,3", "-o", text(&file.0)]);
+    let flat = run(&["render", "--demo", "--size", "64x48", "--eye", "1,2,3", "-o", text(&file.path)]);
     let said = String::from_utf8_lossy(&flat.stderr);
     assert!(flat.status.success() && said.contains("--eye had no effect: this is a 2D map"), "{said}");
 }

@@ -1,10 +1,8 @@
 //! Kinds of worlds are told by content: real worlds of all kinds, damaged ones, and files that are none.
 
-mod common;
-
 use std::path::{Path, PathBuf};
 
-use common::{shared_dir, shared_maps};
+use crate::common::{shared_dir, shared_maps};
 use mapscope::base::{Report, Task};
 use mapscope::files::{Disk, FileError};
 use mapscope::format::{FileHead, HEAD_BYTES, Kind, MemoryFile, Store, read_document, sniff};
