@@ -98,9 +98,12 @@ impl ExportJob {
     }
 
     fn run_request(&mut self, request: &ExportRequest, task: &Task) -> Option<ExportNews> {
-        let guarded = panics::guard(|| match &request.to {
-            None => self.weigh(request, task).map(|bytes| ExportNews::Weighs(Ok(bytes))),
-            Some(to) => self.save(request, to, task).map(ExportNews::Saved),
+        let guarded = panics::guard(|| {
+            task.check().map_err(|_| Failure::Cancelled)?;
+            match &request.to {
+                None => self.weigh(request, task).map(|bytes| ExportNews::Weighs(Ok(bytes))),
+                Some(to) => self.save(request, to, task).map(ExportNews::Saved),
+            }
         });
         let done = guarded.unwrap_or_else(|caught| {
             Err(Failure::Broken(format!("a defect in mapscope stopped the drawing ({})", caught.message)))

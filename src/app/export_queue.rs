@@ -294,6 +294,26 @@ mod tests {
     }
 
     #[test]
+    fn a_picture_that_is_cancelled_before_it_begins_ends() {
+        let (_, scene) = saver();
+        let (send, events) = std::sync::mpsc::channel();
+        let mut saver = ExportQueue::new(Arc::new(move |event| send.send(event).expect("the test listens")));
+        for _ in 0..50 {
+            // Whether the thread has begun by now is chance.
+            saver.save(order(&scene, SaveChoice::default()), scene.clone(), nowhere("a.png"));
+            saver.cancel();
+            let outcome = loop {
+                let event = events.recv_timeout(Duration::from_secs(60)).expect("the end is reported");
+                if let Some(outcome) = saver.on_event(event) {
+                    break outcome;
+                }
+            };
+            assert!(matches!(outcome, SaveOutcome::Cancelled | SaveOutcome::Failed(_)), "{outcome:?}");
+            assert!(!saver.is_saving(), "the program can be closed");
+        }
+    }
+
+    #[test]
     fn what_is_chosen_is_weighed_once_until_it_is_something_else() {
         let (mut saver, scene) = saver();
         let usual = order(&scene, SaveChoice::default());

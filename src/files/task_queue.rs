@@ -1,7 +1,8 @@
 //! The task queue: one thread that runs requests one after the other.
 //!
 //! Requests come in two ways. [`TaskQueue::push`] adds one that is run once, after those before it, and is cancelled
-//! through its [`TaskHandle`]. [`TaskQueue::set_requests`] replaces all requests of the other kind, the most urgent first;
+//! through its [`TaskHandle`]; cancelled before it begins, it is run with a cancelled task, so that its runner can report
+//! the end. [`TaskQueue::set_requests`] replaces all requests of the other kind, the most urgent first;
 //! [`TaskQueue::pause`] holds these back, and one that is interrupted by it is run again later. Pushed requests go first.
 //!
 //! Results wait in the queue until [`TaskQueue::take`] fetches them; a wake-up call says that there are some. A runner
@@ -32,7 +33,7 @@ pub struct TaskQueue<R, O = ()> {
 pub struct TaskHandle(Arc<Task>);
 
 impl TaskHandle {
-    /// Cancels the request, also before it begins.
+    /// Cancels the request. One that has not begun is run all the same, with a task that is cancelled from the beginning.
     pub fn cancel(&self) {
         self.0.cancel();
     }
@@ -79,7 +80,7 @@ enum End {
 
 impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
     /// Starts a thread that has nothing to do yet. `make` is called there for the runner, whose requests are cancelled
-    /// through their tasks, which have these limits; it answers `None` where it has no result, as after a cancellation.
+    /// through their tasks, which have these limits, perhaps before they begin; it answers `None` where it has no result, as after a cancellation.
     /// `wake` is called there when there is a first result to take. Without a thread, which is logged, nothing is run.
     pub fn start<F>(name: &str, limits: Limits, make: impl FnOnce() -> F + Send + 'static, wake: Wake) -> Self
     where
@@ -110,7 +111,7 @@ impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
         Self { shared, limits, ended: Mutex::new(ended) }
     }
 
-    /// Adds a request, to be run once, after those pushed before it and after a delay in which it may yet be cancelled.
+    /// Adds a request, to be run once, after those pushed before it and after a delay, which a cancellation ends.
     pub fn push(&self, request: R, delay: Duration) -> TaskHandle {
         let task = Arc::new(Task::new(self.limits));
         let mut state = self.shared.lock();
@@ -219,10 +220,7 @@ impl<R, O> Shared<R, O> {
                 // Set before the delay, so that the end of the queue cancels it.
                 let current = Current { request: request.clone(), task: task.clone(), is_pushed: true, repeats: false };
                 state.current = Some(current);
-                if self.is_wanted_after(delay, &task, state) {
-                    return Some((request, task));
-                }
-                continue;
+                return self.is_open_after(delay, &task, state).then_some((request, task));
             }
             if state.end != End::Open {
                 return None;
@@ -235,8 +233,8 @@ impl<R, O> Shared<R, O> {
         }
     }
 
-    /// Waits, and says whether a request is still wanted then.
-    fn is_wanted_after(&self, delay: Duration, task: &Task, mut state: MutexGuard<'_, State<R, O>>) -> bool {
+    /// Waits for a delay, or until its request is cancelled. Whether requests are still run then.
+    fn is_open_after(&self, delay: Duration, task: &Task, mut state: MutexGuard<'_, State<R, O>>) -> bool {
         let mut waited = Duration::ZERO;
         while task.check().is_ok() && waited < delay && state.end == End::Open {
             let part = LOOK.min(delay - waited);
@@ -244,11 +242,7 @@ impl<R, O> Shared<R, O> {
             (state, _) = woken.unwrap_or_else(PoisonError::into_inner);
             waited += part;
         }
-        let is_wanted = task.check().is_ok();
-        if !is_wanted {
-            state.current = None;
-        }
-        is_wanted
+        state.end != End::Over
     }
 
     /// The current request has ended. Whether to wake: a result that has not been taken yet has been announced.
@@ -321,9 +315,9 @@ mod tests {
         handles[1].cancel();
         go_on.send(()).expect("it works");
         assert_eq!(
-            [reports.recv(), reports.recv()],
-            [Ok((1, "done")), Ok((3, "begun"))],
-            "the second is not even begun"
+            [reports.recv(), reports.recv(), reports.recv(), reports.recv()],
+            [Ok((1, "done")), Ok((2, "begun")), Ok((2, "cancelled")), Ok((3, "begun"))],
+            "the end of the second is reported, though it was cancelled before it began"
         );
         handles[2].cancel();
         assert_eq!(reports.recv(), Ok((3, "cancelled")));
@@ -338,10 +332,10 @@ mod tests {
     fn a_delay_ends_with_its_request() {
         let (queue, reports, _go_on) = queue();
         queue.push(1, Duration::from_secs(3600)).cancel();
-        queue.push(2, AT_ONCE).cancel();
-        queue.push(3, Duration::from_secs(3600));
+        assert_eq!([reports.recv(), reports.recv()], [Ok((1, "begun")), Ok((1, "cancelled"))]);
+        queue.push(2, Duration::from_secs(3600));
         drop(queue);
-        assert!(reports.recv().is_err(), "none was begun");
+        assert!(reports.recv().is_err(), "the other was not begun");
     }
 
     #[test]
