@@ -35,7 +35,7 @@ enum Form {
     Polygon(&'static [[f32; 2]]),
 }
 
-/// What everything else is cut off by.
+/// Outline that cuts off everything else.
 const TILE: Form = Form::Slab(vec2(2.0, 2.0), vec2(62.0, 62.0), 14.0);
 const LENS: Vec2 = vec2(28.0, 28.0);
 

@@ -5,7 +5,7 @@ use super::NAME;
 /// The type of Teeworlds and DDNet maps.
 pub const TYPE: &str = "application/x-teeworlds-map";
 
-/// What `update-mime-database` and `update-desktop-database` leave beside what they read, from the data folder. Made
+/// Files that `update-mime-database` and `update-desktop-database` leave beside those they read, from the data folder. Made
 /// anew from the rest whenever they run.
 pub const GENERATED_BY_DATABASES: [&str; 15] = [
     "applications/mimeinfo.cache",
@@ -25,7 +25,7 @@ pub const GENERATED_BY_DATABASES: [&str; 15] = [
     "mime/version",
 ];
 
-/// What makes maps known: by how they begin. The ending is a hint only, for those who look no further: scripts, linkers
+/// Types of maps for the system: known by how they begin. The ending is a hint only, for those who look no further: scripts, linkers
 /// and other games call files `.map` too. Where an ending is claimed by one type alone many programs never look into the
 /// file, so plain text claims it as well: most of the others are text.
 pub fn mime_package() -> String {

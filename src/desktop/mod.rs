@@ -22,7 +22,7 @@ pub use registry::{ICON_SIZES_ICO, ico, register, unregister};
 
 use std::path::{Path, PathBuf};
 
-/// What the program's own files are called, and its windows where systems match them with their entries.
+/// Name of the program's own files, and of its windows where systems match them with their entries.
 pub const NAME: &str = "mapscope";
 /// Where the record of what was written lies, from the data folder.
 pub const RECORD: &str = "mapscope/installed.txt";
@@ -34,11 +34,11 @@ pub const ICON_SIDES: [u32; 9] = [16, 22, 24, 32, 48, 64, 128, 256, 512];
 pub struct File {
     /// Where, from the user's data folder.
     pub path: PathBuf,
-    /// What it holds.
+    /// Content.
     pub holds: Holds,
 }
 
-/// What a file holds.
+/// Content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// A text.

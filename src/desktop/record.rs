@@ -11,7 +11,7 @@ use std::path::{Component, Path};
 
 use crate::base::fnv1a_64;
 
-/// What was written. Paths are relative to the data folder, with `/` between their parts.
+/// Files that were written. Paths are relative to the data folder, with `/` between their parts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Files, with the fingerprint of what they held.

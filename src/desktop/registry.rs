@@ -13,7 +13,7 @@ const KIND: &str = "mapscope.map";
 /// Sides of the pictures in the icon file, in pixels.
 pub const ICON_SIZES_ICO: [u32; 5] = [16, 24, 32, 48, 256];
 
-/// What makes the program known, one call of `reg.exe` each.
+/// Entries that make the program known, one call of `reg.exe` each.
 pub fn register(program: &Path, icon: &Path) -> Vec<Vec<String>> {
     let (program, icon) = (program.display().to_string(), icon.display().to_string());
     let command = format!("\"{program}\" \"%1\"");
@@ -27,7 +27,7 @@ pub fn register(program: &Path, icon: &Path) -> Vec<Vec<String>> {
     ]
 }
 
-/// What makes it unknown again, one call each.
+/// Removal of those entries, one call each.
 pub fn unregister() -> Vec<Vec<String>> {
     let call = |arguments: &[&str]| arguments.iter().map(|argument| (*argument).to_owned()).collect();
     let (kind, application) = (format!(r"{CLASSES}\{KIND}"), format!(r"{CLASSES}\Applications\{NAME}.exe"));

@@ -181,7 +181,7 @@ pub(crate) mod tests {
         pub over: Mutex<bool>,
         /// Told when it is.
         pub told: Condvar,
-        /// What was asked for, in order.
+        /// Requests, in order.
         pub asked: Mutex<Vec<PathBuf>>,
     }
 

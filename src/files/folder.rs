@@ -211,7 +211,7 @@ mod tests {
         assert_ne!(after[0].stamp, before[0].stamp);
     }
 
-    /// What a job ends with.
+    /// Outcome of a job.
     fn end(folder: &Path, disk: &Disk) -> Result<Listing, FolderError> {
         let (woken, wait) = mpsc::channel();
         let wake = Box::new(move || woken.send(()).expect("the test waits"));

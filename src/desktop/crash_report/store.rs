@@ -10,8 +10,8 @@ use super::text;
 use crate::files::whole_file::make_private_folder;
 use crate::files::{Environment, spawn, user_folders};
 
-/// So many reports are kept, the newest.
-const KEPT: usize = 20;
+/// Most reports; the oldest go first.
+const MAX_REPORTS: usize = 20;
 /// How long a disk may take for a report. A program that has met a defect is not to hang as well.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -38,7 +38,7 @@ fn save(folder: &Path, content: &str) -> io::Result<PathBuf> {
         return Err(cause);
     }
     // Old reports that cannot be removed are no reason to say that there is no new one.
-    let _ = forget_old(folder, &path);
+    let _ = remove_old(folder, &path);
     Ok(path)
 }
 
@@ -59,7 +59,7 @@ fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
 }
 
 /// Removes the oldest reports, never the one that was just written. Names begin with the time, but only to the second.
-fn forget_old(folder: &Path, newest: &Path) -> io::Result<()> {
+fn remove_old(folder: &Path, newest: &Path) -> io::Result<()> {
     let is_report = |name: &str| name.starts_with("crash-") && name.ends_with(".txt");
     let others = fs::read_dir(folder)?.flatten().filter(|entry| {
         entry.file_name().to_str().is_some_and(is_report) && Some(&*entry.file_name()) != newest.file_name()
@@ -67,7 +67,7 @@ fn forget_old(folder: &Path, newest: &Path) -> io::Result<()> {
     let written = |entry: &fs::DirEntry| entry.metadata().and_then(|facts| facts.modified()).ok();
     let mut others: Vec<_> = others.map(|entry| (written(&entry), entry.file_name())).collect();
     others.sort();
-    let surplus = others.len().saturating_sub(KEPT - 1);
+    let surplus = others.len().saturating_sub(MAX_REPORTS - 1);
     others.iter().take(surplus).try_for_each(|(_, name)| fs::remove_file(folder.join(name)))
 }
 
@@ -78,12 +78,12 @@ mod tests {
     #[test]
     fn the_newest_report_is_kept_whatever_its_name() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        for n in 0..KEPT + 3 {
+        for n in 0..MAX_REPORTS + 3 {
             fs::write(folder.path().join(format!("crash-9999-12-31-{n}.txt")), "old").expect("written");
         }
         let path = save(folder.path(), "new").expect("saved");
         let left = fs::read_dir(folder.path()).expect("a folder").count();
         let text = fs::read_to_string(&path);
-        assert_eq!((text.expect("it is there").as_str(), left), ("new", KEPT));
+        assert_eq!((text.expect("it is there").as_str(), left), ("new", MAX_REPORTS));
     }
 }

@@ -31,7 +31,7 @@ pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {
     text + &format!("\n{}\n", backtrace.to_string().trim_end())
 }
 
-/// What happened, on one line.
+/// The panic on one line.
 pub fn line(panic: &Panic) -> String {
     let message: String = panic.message.chars().map(|c| if is_deceptive(c) { ' ' } else { c }).take(500).collect();
     let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
