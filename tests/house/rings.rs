@@ -6,17 +6,7 @@ use super::graph::{House, Needs};
 
 /// Rings that still exist: room, and the number of files of each ring, largest first.
 pub const RINGS: &[(&str, &[usize])] = &[
-    ("analysis", &[3]),
-    ("app", &[12]),
-    ("bake", &[3, 3]),
-    ("base", &[2]),
-    ("catalog", &[4, 2]),
-    ("cli", &[9, 3, 2, 2]),
     ("files", &[2, 2]),
-    ("format", &[8]),
-    ("load", &[3]),
-    ("prefs", &[2]),
-    ("view", &[9, 4]),
 ];
 
 /// Room → its rings, largest first; a ring is the indices of files that all need each other, directly or not.

@@ -1,7 +1,6 @@
 //! The keyboard: the command palette, the key sheet and keys that people have chosen, the parts of the window, and the
 //! names of all controls.
 
-use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
 use egui::{Key, Modifiers, Role};
@@ -12,7 +11,7 @@ use mapscope::ui::PrefsView;
 use mapscope::ui::commands::Command;
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::flat::Tab;
 use mapscope::view::{self, Action, Request, ViewState};
 
 use crate::common::flat::Flat as _;
