@@ -24,7 +24,8 @@ struct Folder(TempDir);
 
 impl Folder {
     fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder"))
+        let ours = fs::Permissions::from_mode(0o700);
+        Self(tempfile::Builder::new().permissions(ours).tempdir().expect("a temporary folder"))
     }
 
     fn socket(&self) -> PathBuf {

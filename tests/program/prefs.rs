@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use mapscope::prefs::{Edit, Edits, Prefs, Scale, Sight, Theme};
+use mapscope::prefs::{Edit, Edits, Prefs, SavedView, Scale, Theme};
 use mapscope::prefs::{Writer, WriterEvent, read_prefs, write_prefs};
 use tempfile::TempDir;
 
@@ -247,7 +247,7 @@ fn a_writer_writes_many_changes_at_once_and_the_last_at_the_end() {
     let (tell, told) = channel();
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
     for n in 0..10_000 {
-        let sight = Sight { time_s: f64::from(n), ..Sight::default() };
+        let sight = SavedView { time_s: f64::from(n), ..SavedView::default() };
         writer.note(Edit::Looked("/a.map".into(), 1, Box::new(sight)));
     }
     writer.finish();
