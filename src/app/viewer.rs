@@ -4,6 +4,7 @@
 mod dialogs;
 mod images;
 mod pictures;
+mod questions;
 mod remember;
 mod saving;
 
@@ -34,10 +35,8 @@ use crate::base::panics;
 use crate::base::path_text;
 use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
 use crate::load::Source;
-use crate::scene::{FlatScene, World};
 use crate::ui::{AppStatus, Panels, style};
 use crate::view::ShellAction;
-use crate::view::flat::FlatView;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
 
 /// Part of the last frame's time in the time that is shown; it would flicker otherwise.
@@ -406,16 +405,6 @@ impl Viewer {
             }
         }
         (painting, minimap_px, if lags { Duration::ZERO } else { after })
-    }
-
-    /// Has the questions answered whose answers the panels show.
-    fn follow_questions(&mut self) {
-        let Session { analyses, maps, view, .. } = &mut self.session;
-        let scene = maps.world().and_then(World::as_flat);
-        let panels = view.shell.panels;
-        let questions = |(view, scene): (&FlatView, &Arc<FlatScene>)| view::flat::questions(view, panels, scene);
-        let asked = view.world.as_flat().zip(scene).map(questions).unwrap_or_default();
-        analyses.follow(scene, asked);
     }
 
     fn status(&mut self) -> AppStatus {

@@ -54,6 +54,9 @@ pub struct Raw {
     /// Show these layers only, or all but these; see `mapscope render --help`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
+    /// Open the built-in 3D world of boxes instead, which tests use
+    #[arg(long, hide = true, conflicts_with = "path")]
+    pub boxes: bool,
     /// Open a window of its own, also where one is open that could show the map
     #[arg(long)]
     pub new_window: bool,

@@ -51,7 +51,8 @@ impl TryFrom<Raw> for View {
     type Error = UsageError;
 
     fn try_from(raw: Raw) -> Result<Self, UsageError> {
-        let source = raw.path.map_or(Source::Demo, Source::from_argument);
+        let built_in = if raw.boxes { Source::Boxes } else { Source::Demo };
+        let source = raw.path.map_or(built_in, Source::from_argument);
         let settings = match raw.config {
             _ if raw.no_config => SettingsAt::Nowhere,
             Some(path) => SettingsAt::File(path),

@@ -1,0 +1,20 @@
+//! Questions about the map on screen whose answers the panels show.
+
+use std::sync::Arc;
+
+use super::{Session, Viewer};
+use crate::scene::{FlatScene, World};
+use crate::view;
+use crate::view::flat::FlatView;
+
+impl Viewer {
+    /// Has the questions answered whose answers the panels show.
+    pub(super) fn follow_questions(&mut self) {
+        let Session { analyses, maps, view, .. } = &mut self.session;
+        let scene = maps.world().and_then(World::as_flat);
+        let panels = view.shell.panels;
+        let questions = |(view, scene): (&FlatView, &Arc<FlatScene>)| view::flat::questions(view, panels, scene);
+        let asked = view.world.as_flat().zip(scene).map(questions).unwrap_or_default();
+        analyses.follow(scene, asked);
+    }
+}
