@@ -10,7 +10,7 @@ use super::user_event::{Notify, UserEvent};
 use crate::base::path_text;
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
-use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, Show, Sight, WindowPlace};
+use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, Show, WindowPlace};
 use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
@@ -51,7 +51,7 @@ fn keys_notice(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
 struct OpenMap {
     path: PathBuf,
     layers: u64,
-    noted: Option<Sight>,
+    noted: Option<SavedView>,
 }
 
 impl Memory {
@@ -207,7 +207,7 @@ impl Memory {
     }
 
     /// Notes that another map is on screen. Returns its last view.
-    pub fn opened(&mut self, path: Option<&Path>, scene: &Scene) -> Option<Sight> {
+    pub fn opened(&mut self, path: Option<&Path>, scene: &Scene) -> Option<SavedView> {
         // The first view is no news, also where the map is the one that was there before.
         self.map = None;
         self.follow(path, scene);
@@ -248,7 +248,7 @@ impl Memory {
     /// Notes that the map on screen, or the program, is left: time is saved as it is now, also while it runs.
     pub fn left(&mut self, view: &ViewState) {
         let (Some(map), Some(view)) = (&self.map, view.world.as_flat()) else { return };
-        let sight = view::flat::sight(view, map.layers);
+        let sight = view::flat::saved_view(view, map.layers);
         if map.noted.as_ref().is_some_and(|noted| *noted != sight) {
             self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(sight)));
         }
@@ -257,14 +257,15 @@ impl Memory {
     /// Notes the view of the map, where it has changed. The first view of a map is what it opened with.
     pub fn look(&mut self, view: &ViewState) {
         let (Some(map), Some(view)) = (&mut self.map, view.world.as_flat()) else { return };
-        let sight = view::flat::sight(view, map.layers);
+        let sight = view::flat::saved_view(view, map.layers);
         let Some(noted) = &map.noted else {
             map.noted = Some(sight);
             return;
         };
         // Running time is no news: the disk would always be busy.
         let running = view.clock.playing;
-        let is_news = if running { Sight { time_s: noted.time_s, ..sight.clone() } != *noted } else { sight != *noted };
+        let is_news =
+            if running { SavedView { time_s: noted.time_s, ..sight.clone() } != *noted } else { sight != *noted };
         if is_news {
             map.noted = Some(sight.clone());
             let path = map.path.clone();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     MAX_FOLDERS, MAX_PLACED_MAPS, MAX_RECENT, MAX_VIEWS, MapPlaces, MapView, NamedPlace, PanelSizes, Pictures, Prefs,
-    Recent, Scale, Show, Sight, Theme, WindowPlace, places,
+    Recent, SavedView, Scale, Show, Theme, WindowPlace, places,
 };
 use crate::base::StandInChoice;
 
@@ -37,7 +37,7 @@ pub enum Edit {
     /// A map was opened: its full path, and when in seconds since 1970.
     Opened(PathBuf, u64),
     /// View of a map: its full path, when in seconds since 1970, and the view.
-    Looked(PathBuf, u64, Box<Sight>),
+    Looked(PathBuf, u64, Box<SavedView>),
     /// Leave a map out of the list of those opened lately.
     ForgetRecent(PathBuf),
     /// Empty the list of maps opened lately.
@@ -236,7 +236,8 @@ mod tests {
 
     #[test]
     fn later_changes_make_earlier_ones_void_and_no_others() {
-        let looked = |path: &str, time_s| Edit::Looked(path.into(), 1, Box::new(Sight { time_s, ..Sight::default() }));
+        let looked =
+            |path: &str, time_s| Edit::Looked(path.into(), 1, Box::new(SavedView { time_s, ..SavedView::default() }));
         let mut edits = Edits::default();
         for n in 0..100 {
             edits.push(looked("/a", f64::from(n)));

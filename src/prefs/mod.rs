@@ -228,12 +228,12 @@ pub struct MapView {
     /// Time of the view, in seconds since 1970.
     pub opened: u64,
     /// The view.
-    pub sight: Sight,
+    pub sight: SavedView,
 }
 
 /// View of a map: place, time and layers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sight {
+pub struct SavedView {
     /// The middle of the picture, in tiles.
     pub center_tiles: [f64; 2],
     /// Magnification: 1 as players see it, 2 twice as large.
@@ -275,7 +275,7 @@ impl Xray {
 
 impl Prefs {
     /// Last view of a map. The path is the full one.
-    pub fn remembered_view(&self, path: &Path) -> Option<&Sight> {
+    pub fn remembered_view(&self, path: &Path) -> Option<&SavedView> {
         self.views.iter().find(|view| view.path == path).map(|view| &view.sight)
     }
 

@@ -9,7 +9,7 @@ use toml_edit::{Document, Item, Table, TableLike, TomlError, Value};
 
 use super::setting::{Fault, Form, Maybe, Number, OneOf, SECTIONS, SETTINGS, Whole, finite};
 use super::{
-    MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapView, NamedPlace, Prefs, Recent, Sight, WindowPlace, Xray,
+    MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedView, WindowPlace, Xray,
     tidy_name,
 };
 
@@ -208,7 +208,7 @@ impl Reader {
         Some(MapView { path, opened, sight: self.sight(table)? })
     }
 
-    fn sight(&mut self, table: &dyn TableLike) -> Option<Sight> {
+    fn sight(&mut self, table: &dyn TableLike) -> Option<SavedView> {
         let place = "view.";
         let center = self.take(table, [place, "center"], "a place in tiles", point);
         let entities = self.take_as(table, [place, "entities"], Whole(0, 100));
@@ -218,7 +218,7 @@ impl Reader {
         let mut list = |key| self.take(table, [place, key], "a list of numbers of layers", layer_list);
         let (hidden, forced, alone) = (list("hidden"), list("forced"), list("alone"));
         let strength = self.take(table, [place, "strength"], "a table of layers with percents", strengths);
-        Some(Sight {
+        Some(SavedView {
             zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
             time_s: self.take_as(table, [place, "time"], Number(0.0, 1e7)).unwrap_or(0.0),
             entities: entities.unwrap_or(0),
@@ -304,7 +304,7 @@ mod tests {
     use crate::prefs::{Edit, Inspector, MapSort, PanelSizes, Pictures, Scale, Show, Tab, Theme};
 
     fn full() -> Prefs {
-        let sight = Sight {
+        let sight = SavedView {
             center_tiles: [-12.5, 1e5],
             zoom: 0.37,
             time_s: 3.02,

@@ -7,7 +7,7 @@ use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, RawString, Table, Table
 
 use super::read::value_of;
 use super::setting::{Form, OneOf, SECTIONS, SETTINGS, finite};
-use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, Sight, Xray, tidy_name};
+use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedView, Xray, tidy_name};
 
 /// Comment at the top of a new file.
 const HEAD: &str = "\
@@ -144,7 +144,8 @@ impl Entry for MapView {
     fn put(&self, table: &mut Table) -> Option<()> {
         put(table, "path", self.path.to_str()?);
         put(table, "opened", seconds(self.opened));
-        let Sight { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } = &self.sight;
+        let SavedView { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } =
+            &self.sight;
         put(table, "center", point(*center_tiles));
         put(table, "zoom", *zoom);
         put(table, "time", *time_s);
@@ -349,7 +350,7 @@ fn seconds(time: u64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prefs::{Edit, Scale, Sight, Theme, read};
+    use crate::prefs::{Edit, SavedView, Scale, Theme, read};
 
     /// A file of a version that sorted keys and dropped comments.
     const OLD: &str = r#"# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
@@ -460,7 +461,7 @@ center = [1, 2] # in tiles
 "#;
         let (mut prefs, problems) = read(text).expect("TOML");
         assert_eq!((problems, prefs.scale), (vec![], Scale::new(150)));
-        let sight = || Box::new(Sight { zoom: 1.0, ..Sight::default() });
+        let sight = || Box::new(SavedView { zoom: 1.0, ..SavedView::default() });
         for edit in [
             Edit::AddFolder("/c".into()),
             Edit::FolderBefore("/b".into(), "/a".into()),

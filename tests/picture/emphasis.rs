@@ -7,7 +7,9 @@ use mapscope::analysis;
 use mapscope::analysis::{Subject, User};
 use mapscope::base::{EnvelopeIndex, RgbaImage};
 use mapscope::format::teeworlds::Quad;
-use mapscope::scene::{Camera, Compare, Comparing, Emphasis, EnvelopeUse, FlatFrame, LayerContent, Scene, Standing};
+use mapscope::scene::{
+    Camera, Compare, Comparing, EnvelopeUse, FlatFrame, Highlight, HighlightSet, LayerContent, Scene,
+};
 
 use crate::common::build::{BLUE, Builder, GREEN, RED, rectangle};
 use crate::common::flat::Flat as _;
@@ -69,9 +71,9 @@ fn assert_near(found: [u8; 4], expected: [u8; 4], what: &str) {
 #[test]
 fn what_moves_stands_out_quad_by_quad_and_layer_by_layer() {
     let scene = scene();
-    let params = FlatFrame { emphasis: Emphasis::on(Standing::Moving), ..view() };
+    let params = FlatFrame { emphasis: Highlight::on(HighlightSet::Moving), ..view() };
     let Some(image) = draw(&scene, &params) else { return };
-    let faint = Emphasis::FAINT;
+    let faint = Highlight::FAINT;
     assert_near(at(&image, 1, 1), over(RED, faint), "the still quad");
     assert_near(at(&image, 3, 1), GREEN, "the quad that moves");
     assert_near(at(&image, 5, 1), BLUE, "the quad that fades");
@@ -83,12 +85,12 @@ fn what_moves_stands_out_quad_by_quad_and_layer_by_layer() {
 #[test]
 fn users_of_an_envelope_stand_out() {
     let scene = scene();
-    let of = Standing::Users([EnvelopeIndex(1)].into());
-    let Some(image) = draw(&scene, &FlatFrame { emphasis: Emphasis::on(of), ..view() }) else { return };
-    assert_near(at(&image, 3, 1), over(GREEN, Emphasis::FAINT), "reads another envelope");
+    let of = HighlightSet::Users([EnvelopeIndex(1)].into());
+    let Some(image) = draw(&scene, &FlatFrame { emphasis: Highlight::on(of), ..view() }) else { return };
+    assert_near(at(&image, 3, 1), over(GREEN, Highlight::FAINT), "reads another envelope");
     assert_near(at(&image, 5, 1), BLUE, "reads it");
     assert_near(at(&image, 3, 5), [255; 4], "reads it");
-    let none = Emphasis { of: Standing::Users([EnvelopeIndex(1)].into()), strength: 0.5, rest: 0.0 };
+    let none = Highlight { of: HighlightSet::Users([EnvelopeIndex(1)].into()), strength: 0.5, rest: 0.0 };
     let Some(image) = draw(&scene, &FlatFrame { emphasis: none, ..view() }) else { return };
     assert_eq!(at(&image, 1, 1), over(RED, 0.0), "the rest is not drawn at all");
     assert_near(at(&image, 5, 1), over(BLUE, 0.5), "what stands out has its strength");
@@ -100,12 +102,12 @@ fn the_picture_comes_back_as_it_was() {
     let Some(mut headless) = headless() else { return };
     let mut render = |params: &FlatFrame| headless.render(&scene, params).expect("a picture");
     let plain = render(&view());
-    let moving = FlatFrame { emphasis: Emphasis::on(Standing::Moving), ..view() };
+    let moving = FlatFrame { emphasis: Highlight::on(HighlightSet::Moving), ..view() };
     let marked = render(&moving);
     assert!(marked != plain);
     assert!(render(&view()) == plain, "lists of the frame before are not taken over");
     assert!(render(&moving) == marked);
-    let other = Emphasis::on(Standing::Users([EnvelopeIndex(0)].into()));
+    let other = Highlight::on(HighlightSet::Users([EnvelopeIndex(0)].into()));
     assert!(render(&FlatFrame { emphasis: other, ..view() }) != marked);
 }
 

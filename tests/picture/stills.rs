@@ -9,7 +9,7 @@ use mapscope::base::{LayerId, RgbaImage};
 use mapscope::export::{CachePolicy, Headless, draw_into, read_back, target};
 use mapscope::format::teeworlds::{Clip, Quad, Tile, TileKind, Tiles};
 use mapscope::gpu::{FrameStats, Painter, Upload};
-use mapscope::scene::{Camera, Compare, Comparing, Emphasis, FlatFrame, Frame, PxRect, Scene, Standing, Xray};
+use mapscope::scene::{Camera, Compare, Comparing, FlatFrame, Frame, Highlight, HighlightSet, PxRect, Scene, Xray};
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
 
@@ -123,7 +123,7 @@ impl Step {
             }
             Self::See(w) => params.only = (w % 4 != 0).then(|| PxRect { x: 5, y: 3, w: 1 + u32::from(w % 64), h: 40 }),
             Self::Stand(on) => {
-                params.emphasis = if on { Emphasis::on(Standing::Moving) } else { Emphasis::default() };
+                params.emphasis = if on { Highlight::on(HighlightSet::Moving) } else { Highlight::default() };
             }
             Self::Against(how) => params.compare = how.map(|how| Compare { time_ns: 300_000_000, how }),
             Self::Grow(more) => {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::build::{Builder, rectangle};
 use crate::common::flat::Flat as _;
 use glam::Vec2;
-use mapscope::analysis::{Became, Differences, LayerChange, Matching, Subject};
+use mapscope::analysis::{ChangeKind, Differences, LayerChange, Matching, Subject};
 use mapscope::base::{EnvelopeIndex, GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Layer, Tile, TileKind, Tiles};
 use mapscope::scene::{Camera, Scene};
@@ -211,7 +211,7 @@ fn tiles_quads_envelopes_and_settings_are_told() {
     assert!(change(&differences, "new").is_new);
     assert_eq!(differences.layers.len(), 4, "{:?}", differences.layers);
     let [envelope] = &differences.envelopes[..] else { panic!("one envelope: {differences:?}") };
-    assert_eq!((envelope.at, envelope.became), (Some(EnvelopeIndex(0)), Became::Changed));
+    assert_eq!((envelope.at, envelope.became), (Some(EnvelopeIndex(0)), ChangeKind::Changed));
     assert_eq!(
         (&*differences.settings_added, &*differences.settings_removed),
         (&["sv_c 2".into()][..], &["sv_b 2".into()][..])
@@ -245,16 +245,16 @@ fn what_of_a_group_changed_is_told() {
         facts(between(before, after).1)
     };
     let (before, mut after) = (groups(56), groups(70));
-    assert_eq!(told(&before, &after), [(2, Became::Changed, vec!["parallax 56 → 70".to_owned()])]);
+    assert_eq!(told(&before, &after), [(2, ChangeKind::Changed, vec!["parallax 56 → 70".to_owned()])]);
     let group = after.document.map.groups.last_mut().expect("three groups");
     (group.name, group.offset, group.parallax) = ("Clouds".to_owned(), [32, 0], [60, 70]);
     let all = ["name none → “Clouds”", "parallax 56 → 60/70", "offset 0,0 → 32,0"].map(str::to_owned).to_vec();
-    assert_eq!(told(&before, &after), [(2, Became::Changed, all)]);
+    assert_eq!(told(&before, &after), [(2, ChangeKind::Changed, all)]);
     // Its number counts as it is now, and as it was where it went.
     let first = after.document.map.groups.pop().expect("three groups");
     after.document.map.groups.insert(0, first);
     assert_eq!(told(&before, &after)[0].0, 0);
-    assert_eq!(told(&before, &map(&["a"])), [(2, Became::Removed, vec![])]);
+    assert_eq!(told(&before, &map(&["a"])), [(2, ChangeKind::Removed, vec![])]);
 }
 
 proptest! {

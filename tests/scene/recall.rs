@@ -4,7 +4,7 @@ use crate::common::flat::Flat as _;
 use crate::common::panels;
 use glam::Vec2;
 use mapscope::base::LayerId;
-use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, Show, Sight, Tab, read};
+use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, SavedView, Show, Tab, read};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Xray};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
@@ -26,7 +26,7 @@ fn looked(scene: &Scene) -> ViewState {
 
 /// Notes a view, writes and reads that, and looks at a map so that has just been opened.
 fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
-    let sight = view::flat::sight(state.flat(), view::flat::layers_print(noted_of.flat()));
+    let sight = view::flat::saved_view(state.flat(), view::flat::layers_print(noted_of.flat()));
     let mut prefs = Prefs::default();
     prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(sight.clone())));
     let (prefs, problems) = read(&prefs.text()).expect("TOML");
@@ -88,7 +88,7 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
     for zoom in [1e-4, 1e4] {
         let mut state = ViewState::default();
         view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
-        let sight = Sight { center_tiles: [1e6, -1e6], zoom, ..Sight::default() };
+        let sight = SavedView { center_tiles: [1e6, -1e6], zoom, ..SavedView::default() };
         view::apply(&mut state, Action::Flat(FlatAction::Restore(Box::new(sight))), Some(&scene.world));
         let (least, most) = view::flat::zoom_range(state.flat(), Some(scene.flat()));
         assert!((least..=most).contains(&state.flat().camera.zoom), "{}", state.flat().camera.zoom);
@@ -126,5 +126,5 @@ fn switches_of_the_tool_come_back() {
 fn more_layers_than_can_be_told_apart_in_a_file_are_not_remembered() {
     let mut state = ViewState::default();
     state.flat_mut().visibility.hidden = (0..5000).map(LayerId).collect();
-    assert!(view::flat::sight(state.flat(), 0).hidden.is_empty());
+    assert!(view::flat::saved_view(state.flat(), 0).hidden.is_empty());
 }

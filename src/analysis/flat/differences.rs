@@ -44,7 +44,7 @@ pub struct PartChange<I> {
     /// Its number: the one that it has now, or had last.
     pub number: usize,
     /// Kind of the change.
-    pub became: Became,
+    pub became: ChangeKind,
     /// Its name, perhaps empty.
     pub name: String,
     /// Facts of it that changed, where they are known.
@@ -53,7 +53,7 @@ pub struct PartChange<I> {
 
 /// Kind of a change of a part of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Became {
+pub enum ChangeKind {
     /// It was not there before.
     Added,
     /// It went.
@@ -223,7 +223,7 @@ fn groups(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<Par
         if facts.as_ref().is_some_and(Vec::is_empty) {
             return None;
         }
-        let became = if facts.is_none() { Became::Added } else { Became::Changed };
+        let became = if facts.is_none() { ChangeKind::Added } else { ChangeKind::Changed };
         let facts = facts.unwrap_or_default();
         Some(PartChange { at: Some(index(at)), number: at, became, name: name(group), facts })
     });
@@ -255,7 +255,7 @@ fn group_facts(was: &GroupInfo, now: &GroupInfo) -> Vec<Fact> {
 }
 
 fn removed<I>(number: usize, name: String) -> PartChange<I> {
-    PartChange { at: None, number, became: Became::Removed, name, facts: Vec::new() }
+    PartChange { at: None, number, became: ChangeKind::Removed, name, facts: Vec::new() }
 }
 
 fn envelopes(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<PartChange<EnvelopeIndex>> {
@@ -270,7 +270,7 @@ fn envelopes(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<
     };
     let now = (0..after.info.envelopes.len()).filter_map(|at| {
         let was = was.get(&index(at));
-        let became = if was.is_none() { Became::Added } else { Became::Changed };
+        let became = if was.is_none() { ChangeKind::Added } else { ChangeKind::Changed };
         let differs = was.is_none_or(|was| !same(*was, at));
         let facts = Vec::new();
         differs.then(|| PartChange { at: Some(index(at)), number: at, became, name: name(after, at), facts })
@@ -286,7 +286,7 @@ fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageInde
     let mut changes = Vec::new();
     for (number, image) in after.iter().enumerate() {
         let was = waiting.get_mut(&*image.name).and_then(Vec::pop);
-        if let Some(became) = was.map_or(Some(Became::Added), |(_, was)| image_became(was, image)) {
+        if let Some(became) = was.map_or(Some(ChangeKind::Added), |(_, was)| image_became(was, image)) {
             let at = Some(ImageIndex(number as u32));
             changes.push(PartChange { at, number, became, name: image.name.clone(), facts: Vec::new() });
         }
@@ -298,15 +298,15 @@ fn images(before: &[ImageInfo], after: &[ImageInfo]) -> Vec<PartChange<ImageInde
 }
 
 /// Change of an image; `None` = it is as before.
-fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<Became> {
+fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<ChangeKind> {
     use ImageState::{Missing, Ready};
     let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
     match (&was.state, &now.state) {
-        (Missing(_), Ready) => Some(Became::Found),
-        (Ready, Missing(_)) => Some(Became::Missing),
-        (Ready, Ready) if pixels(was) != pixels(now) => Some(Became::Changed),
+        (Missing(_), Ready) => Some(ChangeKind::Found),
+        (Ready, Missing(_)) => Some(ChangeKind::Missing),
+        (Ready, Ready) if pixels(was) != pixels(now) => Some(ChangeKind::Changed),
         // One that is decoded only now is no other one.
-        _ => (was.size_px != now.size_px).then_some(Became::Changed),
+        _ => (was.size_px != now.size_px).then_some(ChangeKind::Changed),
     }
 }
 
@@ -562,12 +562,12 @@ mod tests {
         };
         let missing = || ImageState::Missing("nowhere".to_owned());
         let became = |was, now| images(&[was], &[now]).into_iter().map(|change| change.became).collect::<Vec<_>>();
-        assert_eq!(became(image(missing(), 64), image(ImageState::Ready, 512)), [Became::Found]);
-        assert_eq!(became(image(ImageState::Ready, 64), image(missing(), 64)), [Became::Missing]);
-        assert_eq!(became(image(ImageState::Ready, 64), image(ImageState::Ready, 32)), [Became::Changed]);
+        assert_eq!(became(image(missing(), 64), image(ImageState::Ready, 512)), [ChangeKind::Found]);
+        assert_eq!(became(image(ImageState::Ready, 64), image(missing(), 64)), [ChangeKind::Missing]);
+        assert_eq!(became(image(ImageState::Ready, 64), image(ImageState::Ready, 32)), [ChangeKind::Changed]);
         assert_eq!(became(image(ImageState::Unused, 64), image(ImageState::Ready, 64)), []);
         let two = [image(ImageState::Ready, 64), image(ImageState::Ready, 64)];
         let [gone] = &images(&two, &two[..1])[..] else { panic!("one went") };
-        assert_eq!((gone.became, gone.number), (Became::Removed, 1), "the second of a name");
+        assert_eq!((gone.became, gone.number), (ChangeKind::Removed, 1), "the second of a name");
     }
 }

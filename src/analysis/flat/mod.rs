@@ -25,7 +25,7 @@ mod tile_uses;
 pub use changed_tiles::{ChangedTiles, MOST_AREAS};
 pub use changes::{Change, Changes, MOST_CHANGES};
 pub use design_tiles::Match;
-pub use differences::{Became, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
+pub use differences::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
 pub use find::{ImageQuery, Query, image_question};
 pub use layer_area::{layer_bounds, layer_group};
 pub use links::{

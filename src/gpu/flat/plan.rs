@@ -19,7 +19,7 @@ use super::tile_lists::{TileList, TileLists};
 use super::visible::{FARTHEST_TILE, TileRect, least_tile_px, tile_px};
 use crate::base::{LayerId, Rect, TILE_WORLD};
 use crate::scene::{
-    DrawnLayer, Emphasis, FlatFrame, Group, LayerContent, PxRect, Quad, QuadLayer, Standing, Surround, TileLayer,
+    DrawnLayer, FlatFrame, Group, Highlight, HighlightSet, LayerContent, PxRect, Quad, QuadLayer, Surround, TileLayer,
     TilePaint, Xray,
 };
 
@@ -267,10 +267,10 @@ impl Plan {
         draws.flat_map(drawn).filter(|tile| tile.slot[3] == EQUAL).count()
     }
 
-    fn emphasize(&mut self, on_gpu: &FlatOnGpu, emphasis: &Emphasis) {
+    fn emphasize(&mut self, on_gpu: &FlatOnGpu, emphasis: &Highlight) {
         self.strengths = [emphasis.strength, emphasis.rest];
         self.standing.clear();
-        if emphasis.of != Standing::All {
+        if emphasis.of != HighlightSet::All {
             let flat = &*on_gpu.parts.scene;
             self.standing.extend(flat.slots.iter().map(|slot| emphasis.has(flat, *slot)));
         }

@@ -8,9 +8,9 @@ use crate::base::EnvelopeIndex;
 
 /// How strongly things are drawn by the envelopes that they read.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Emphasis {
+pub struct Highlight {
     /// The parts that stand out.
-    pub of: Standing,
+    pub of: HighlightSet,
     /// How strongly that is drawn, 0 to 1.
     pub strength: f32,
     /// How strongly the rest is drawn, 0 to 1; 0 = not at all.
@@ -19,7 +19,7 @@ pub struct Emphasis {
 
 /// Parts of a picture that stand out.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub enum Standing {
+pub enum HighlightSet {
     /// Everything.
     #[default]
     All,
@@ -48,28 +48,28 @@ pub enum Comparing {
     Ghost(f32),
 }
 
-impl Default for Emphasis {
+impl Default for Highlight {
     fn default() -> Self {
-        Self { of: Standing::All, strength: 1.0, rest: 1.0 }
+        Self { of: HighlightSet::All, strength: 1.0, rest: 1.0 }
     }
 }
 
-impl Emphasis {
+impl Highlight {
     /// Strength of the rest where something stands out: enough to know the place.
     pub const FAINT: f32 = 0.14;
 
     /// These stand out, the rest is faint.
-    pub fn on(of: Standing) -> Self {
-        let rest = if of == Standing::All { 1.0 } else { Self::FAINT };
+    pub fn on(of: HighlightSet) -> Self {
+        let rest = if of == HighlightSet::All { 1.0 } else { Self::FAINT };
         Self { of, strength: 1.0, rest }
     }
 
     /// Whether what reads an envelope in this way stands out.
     pub fn has(&self, flat: &FlatScene, slot: EnvelopeSlot) -> bool {
         match &self.of {
-            Standing::All => true,
-            Standing::Moving => flat.slot_moves(slot),
-            Standing::Users(envelopes) => slot.envelope.is_some_and(|envelope| envelopes.contains(&envelope)),
+            HighlightSet::All => true,
+            HighlightSet::Moving => flat.slot_moves(slot),
+            HighlightSet::Users(envelopes) => slot.envelope.is_some_and(|envelope| envelopes.contains(&envelope)),
         }
     }
 }

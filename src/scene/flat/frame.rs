@@ -5,7 +5,9 @@ use std::collections::{HashMap, HashSet};
 
 use glam::{UVec2, Vec2};
 
-use super::{Camera, Compare, Comparing, Emphasis, Group, PhysicsLook, PhysicsStyle, Standing, Xray, size_at_zoom_1};
+use super::{
+    Camera, Compare, Comparing, Group, Highlight, HighlightSet, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1,
+};
 use crate::base::{LayerId, Rect};
 use crate::scene::{Piece, PxRect};
 
@@ -100,7 +102,7 @@ pub struct FlatFrame {
     /// Factors on the strength of single layers, 0 to 1.
     pub opacity: HashMap<LayerId, f32>,
     /// Parts that stand out by the envelopes that they read.
-    pub emphasis: Emphasis,
+    pub emphasis: Highlight,
     /// Another time that is shown too.
     pub compare: Option<Compare>,
     /// The part of the viewport that is drawn; `None` = all of it.
@@ -134,7 +136,7 @@ impl FlatFrame {
             hidden: HashSet::new(),
             forced: HashSet::new(),
             opacity: HashMap::new(),
-            emphasis: Emphasis::default(),
+            emphasis: Highlight::default(),
             compare: None,
             only: None,
             background: Self::GAME_BACKGROUND,
@@ -169,7 +171,7 @@ impl FlatFrame {
         let other = Self { time_ns, compare: None, ..self.clone() };
         match how {
             Comparing::Ghost(strength) => {
-                let emphasis = Emphasis { of: Standing::Moving, strength, rest: 0.0 };
+                let emphasis = Highlight { of: HighlightSet::Moving, strength, rest: 0.0 };
                 (Cow::Borrowed(self), Some(Self { emphasis, ..other }))
             }
             Comparing::Split(at) => {

@@ -28,7 +28,7 @@ mod tiles;
 mod world;
 
 pub use camera::{Camera, size_at_zoom_1};
-pub use emphasis::{Compare, Comparing, Emphasis, Standing};
+pub use emphasis::{Compare, Comparing, Highlight, HighlightSet};
 pub use envelope::{Curve, Envelope, EnvelopePoint, EnvelopeSlot, EnvelopeUse, Tangents};
 pub use frame::{FlatFrame, ViewFrame};
 pub use info::{

@@ -5,7 +5,7 @@ use glam::Vec2;
 use super::{AnimationFocus, DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
 use crate::analysis::{Match, Number, Partner, Pin, Subject};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect};
-use crate::prefs::Sight;
+use crate::prefs::SavedView;
 use crate::scene::{PhysicsStyle, Xray};
 
 /// One change of a view of a flat world.
@@ -164,7 +164,7 @@ pub enum FlatAction {
     /// Show this measurement.
     Measure(Span),
     /// Restore the last view of the map that has just been opened.
-    Restore(Box<Sight>),
+    Restore(Box<SavedView>),
     /// Apply a deep link.
     FollowLink(Box<DeepLink>),
     /// Show an image of the map large, or close that view.

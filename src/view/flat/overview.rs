@@ -8,7 +8,7 @@ use glam::{UVec2, Vec2};
 use super::{FlatView, frame_params};
 use crate::analysis::has_design;
 use crate::base::Rect;
-use crate::scene::{Camera, Emphasis, FlatFrame, FlatScene, PhysicsStyle, ViewFrame, Xray};
+use crate::scene::{Camera, FlatFrame, FlatScene, Highlight, PhysicsStyle, ViewFrame, Xray};
 
 /// Pixels of the picture per pixel shown, along each axis: the game's way of drawing leaves small tiles jagged.
 const FINER: f32 = 2.0;
@@ -47,7 +47,7 @@ impl Overview {
         let mut params = frame_params(state, Some(scene));
         params.view = ViewFrame::whole(self.size_px);
         (params.camera, params.time_ns) = (self.camera, 0);
-        (params.compare, params.only, params.emphasis) = (None, None, Emphasis::default());
+        (params.compare, params.only, params.emphasis) = (None, None, Highlight::default());
         params.physics.numbers = false;
         let is_plain = params.entities == 0 && params.xray == Xray::Off;
         if is_plain && !has_design(scene) && !scene.physics.is_empty() {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{AnimationFocus, FlatView, OtherTime};
-use crate::scene::{Compare, Emphasis, FlatFrame, FlatScene, Standing};
+use crate::scene::{Compare, FlatFrame, FlatScene, Highlight, HighlightSet};
 
 /// Parameters of the next picture.
 ///
@@ -25,7 +25,7 @@ pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
         hidden,
         forced: if solo { visibility.solo.clone() } else { visibility.forced.clone() },
         opacity: visibility.opacity.iter().map(|(id, percent)| (*id, f32::from(*percent) / 100.0)).collect(),
-        background: if emphasis.of == Standing::All {
+        background: if emphasis.of == HighlightSet::All {
             FlatFrame::ground(state.overlay.xray)
         } else {
             FlatFrame::XRAY_GROUND
@@ -38,12 +38,12 @@ pub fn frame_params(state: &FlatView, scene: Option<&FlatScene>) -> FlatFrame {
 
 impl FlatView {
     /// Highlight of the picture.
-    pub fn emphasis(&self) -> Emphasis {
+    pub fn emphasis(&self) -> Highlight {
         let selected = &self.timeline.selected;
         match self.animation.of {
-            AnimationFocus::Moving => Emphasis::on(Standing::Moving),
-            AnimationFocus::Users if !selected.is_empty() => Emphasis::on(Standing::Users(selected.clone())),
-            AnimationFocus::Users | AnimationFocus::All => Emphasis::default(),
+            AnimationFocus::Moving => Highlight::on(HighlightSet::Moving),
+            AnimationFocus::Users if !selected.is_empty() => Highlight::on(HighlightSet::Users(selected.clone())),
+            AnimationFocus::Users | AnimationFocus::All => Highlight::default(),
         }
     }
 

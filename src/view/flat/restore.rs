@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{FlatView, LayerVisibility, Motion, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
-use crate::prefs::{self, MAX_LAYERS, NamedPlace, Sight};
+use crate::prefs::{self, MAX_LAYERS, NamedPlace, SavedView};
 use crate::scene::{Camera, FlatScene, Viewpoint, Xray};
 
 /// Places are saved to this part of a tile, times to this part of a second.
@@ -25,10 +25,10 @@ pub fn layers_print(info: &FlatScene) -> u64 {
 }
 
 /// Saved view of a map whose layers have that fingerprint.
-pub fn sight(state: &FlatView, layers: u64) -> Sight {
+pub fn saved_view(state: &FlatView, layers: u64) -> SavedView {
     let (center_tiles, zoom) = looking_at(state.camera);
     let visibility = &state.visibility;
-    Sight {
+    SavedView {
         center_tiles,
         zoom,
         time_s: round(state.clock.time_s, TIME_PARTS),
@@ -96,7 +96,7 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
 }
 
 /// Restores a view in the map that has just been opened. Where its layers have changed since, only the place counts.
-pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, sight: &Sight) {
+pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, sight: &SavedView) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
     let [x, y] = sight.center_tiles;
     let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);

@@ -1,6 +1,6 @@
 //! Changes in words.
 
-use crate::analysis::{Became, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
+use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
 use crate::base::Place;
 use crate::ui::app_status::{Live, Trouble};
 use crate::ui::parts::text;
@@ -109,7 +109,7 @@ fn full_facts(facts: &[Fact]) -> String {
 fn numbered<I>(what: &str, change: &PartChange<I>, facts_of: fn(&[Fact]) -> String) -> String {
     let title = format!("{what} #{} {}", change.number, text::clean(change.name.trim()));
     let title = title.trim_end();
-    if change.became == Became::Changed && !change.facts.is_empty() {
+    if change.became == ChangeKind::Changed && !change.facts.is_empty() {
         return format!("{title}: {}", facts_of(&change.facts));
     }
     format!("{title} {}", became(change.became))
@@ -121,13 +121,13 @@ fn image_text<I>(change: &PartChange<I>) -> String {
     format!("Image {name} {}", became(change.became))
 }
 
-fn became(became: Became) -> &'static str {
+fn became(became: ChangeKind) -> &'static str {
     match became {
-        Became::Added => "added",
-        Became::Removed => "removed",
-        Became::Changed => "changed",
-        Became::Found => "found",
-        Became::Missing => "is missing now",
+        ChangeKind::Added => "added",
+        ChangeKind::Removed => "removed",
+        ChangeKind::Changed => "changed",
+        ChangeKind::Found => "found",
+        ChangeKind::Missing => "is missing now",
     }
 }
 
@@ -221,19 +221,19 @@ mod tests {
         let part = |became, name: &str, facts| PartChange { at: None, number: 3, became, name: name.into(), facts };
         let fact = |what, how: &str| Fact { what, how: how.into() };
         let facts = vec![fact("parallax", "56 → 70"), fact("clipping", "")];
-        let groups = vec![part(Became::Changed, "", facts), part(Became::Added, "Clouds", vec![])];
+        let groups = vec![part(ChangeKind::Changed, "", facts), part(ChangeKind::Added, "Clouds", vec![])];
         let told = Differences { groups, ..Differences::default() };
         let texts = |told: &Differences| lines(told).into_iter().map(|line| line.text).collect::<Vec<_>>();
         assert_eq!(texts(&told), ["Group #3: parallax 56 → 70, clipping", "Group #3 Clouds added"]);
         assert_eq!(summary(&told), "Group #3: parallax, clipping, Group #3 Clouds added");
         let part = |became, name: &str| PartChange { at: None, number: 3, became, name: name.into(), facts: vec![] };
-        let images = [Became::Found, Became::Missing, Became::Changed].map(|became| part(became, "sun"));
-        let images = images.into_iter().chain([part(Became::Removed, "")]).collect();
+        let images = [ChangeKind::Found, ChangeKind::Missing, ChangeKind::Changed].map(|became| part(became, "sun"));
+        let images = images.into_iter().chain([part(ChangeKind::Removed, "")]).collect();
         let told = Differences { images, ..Differences::default() };
         let expected = ["Image “sun” found", "Image “sun” is missing now", "Image “sun” changed", "Image #3 removed"];
         assert_eq!(texts(&told), expected);
         let envelopes =
-            vec![PartChange { at: None, number: 5, became: Became::Changed, name: "".into(), facts: vec![] }];
+            vec![PartChange { at: None, number: 5, became: ChangeKind::Changed, name: "".into(), facts: vec![] }];
         assert_eq!(texts(&Differences { envelopes, ..Differences::default() }), ["Envelope #5 changed"]);
     }
 }
