@@ -59,7 +59,8 @@
 //! | to change … | go to |
 //! |---|---|
 //! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
-//! | by what a kind of world is told | `format/sniff.rs`; which paths are files, folders, worlds: `load/store.rs` |
+//! | how a kind of world is recognised | `format/sniff.rs`; which paths are files, folders, worlds: `load/store.rs` |
+//! | a kind of world more | a room's folder for it beside `flat` and `solid` (or `teeworlds`), then what the compiler lists: `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |
@@ -71,13 +72,14 @@
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
 //! | how a solid world is drawn, flown through, what a ray hits in it | `gpu/solid`, `view/solid`, `analysis/solid` |
-//! | which jumps can be taken back | `view/update.rs` (which actions are jumps), `view/history.rs` |
+//! | which jumps can be taken back | `view/flat/action.rs` and `view/solid/action.rs` (which actions are jumps), `view/history.rs` |
+//! | a question that takes longer than a frame | `analysis/flat/question.rs`; when it is asked, `view/flat/questions.rs`; the queue, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
-//! | a panel, a key, a button | `ui`; commands with their keys and tooltips in `ui/commands.rs` |
-//! | what an action does | `view/update.rs` |
+//! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
+//! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
 //! | a flag of the command line | `cli` |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
-//! | what is remembered, and its text | `prefs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
+//! | what is remembered, and its text | `prefs`, a switch by a row in `prefs/setting.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
 //! | what a report about a panic says, and where it lies | `desktop/crash_report` |
 //! | where the user's folders are | `files/user_folders.rs` |
 //!

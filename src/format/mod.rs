@@ -71,6 +71,9 @@ pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Res
 /// # Errors
 /// The store does not answer, or is a folder.
 pub fn read_file(store: &dyn Store) -> Result<Arc<[u8]>, StoreError> {
+    if let Some(bytes) = store.bytes_in_memory() {
+        return Ok(bytes);
+    }
     let head = store.head()?;
     if is_worth_reading(&head) { store.bytes() } else { Ok(Arc::from(head)) }
 }

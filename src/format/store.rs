@@ -31,6 +31,11 @@ pub trait Store: Send + Sync {
     /// A folder has no bytes of its own.
     fn bytes(&self) -> Result<Arc<[u8]>, StoreError>;
 
+    /// All bytes of a file where they have been read already.
+    fn bytes_in_memory(&self) -> Option<Arc<[u8]>> {
+        None
+    }
+
     /// Names of the entries of a folder, and paths of the files in an archive, in no order; none for other stores.
     fn names(&self) -> Result<Vec<String>, StoreError> {
         Ok(Vec::new())
@@ -118,6 +123,10 @@ impl Store for MemoryFile {
 
     fn bytes(&self) -> Result<Arc<[u8]>, StoreError> {
         Ok(Arc::clone(&self.0))
+    }
+
+    fn bytes_in_memory(&self) -> Option<Arc<[u8]>> {
+        Some(Arc::clone(&self.0))
     }
 }
 
