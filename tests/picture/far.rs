@@ -86,7 +86,7 @@ fn far_pictures_are_the_averaged_ones_and_hold_still() {
     for (tiles_per_px, most_off, most_moved) in BOUNDS {
         let center = Vec2::new(150.3, 100.7);
         let mut draw = |larger: u32, center: Vec2| {
-            headless.render(&scene, &view(SIDE * larger, tiles_per_px, center)).expect("a picture")
+            headless.render(&scene, view(SIDE * larger, tiles_per_px, center)).expect("a picture")
         };
         let picture = draw(1, center);
         let truth = averaged(&draw(LARGER, center));
@@ -115,7 +115,7 @@ fn one_kind_of_tile_is_one_colour_everywhere() {
         headless.upload(&scene).expect("an upload");
         for tiles_per_px in [1.01, 1.37, 1.99, 2.0, 2.5, 3.3, 7.0, 31.0, 70.0] {
             for center in [[100.0, 65.0], [0.1, 0.2], [199.7, 130.1], [64.5, 64.0]] {
-                let picture = headless.render(&scene, &view(64, tiles_per_px, Vec2::from(center))).expect("a picture");
+                let picture = headless.render(&scene, view(64, tiles_per_px, Vec2::from(center))).expect("a picture");
                 let first = picture.get(0, 0);
                 assert_ne!(first, GREY);
                 assert!(
@@ -136,7 +136,7 @@ fn the_edge_repeats_from_afar_as_it_does_close_up() {
     map.tiles([130, 70], None, |x, y| ((x == 129 || y == 0) as u8, 0));
     let scene = map.load();
     for tiles_per_px in [1.5, 4.0, 12.0, 40.0] {
-        let picture = headless.render(&scene, &view(64, tiles_per_px, Vec2::new(130.0, 0.0))).expect("a picture");
+        let picture = headless.render(&scene, view(64, tiles_per_px, Vec2::new(130.0, 0.0))).expect("a picture");
         let at = |x: u32, y: u32| picture.get(x, y);
         // Above and right of the corner everything is white, left of it and below only air.
         assert_eq!([at(5, 5), at(60, 5), at(60, 60), at(35, 29)], [[255; 4]; 4], "{tiles_per_px}");

@@ -209,7 +209,7 @@ fn a_frame_is_painted_over_only_so_often() {
         map.tiles([16, 16], None, |_, _| (1, 0)).color = RED;
     }
     let scene = map.load();
-    let picture = headless.render(&scene, &view(16, 16, [8.0, 8.0])).expect("a picture");
+    let picture = headless.render(&scene, view(16, 16, [8.0, 8.0])).expect("a picture");
     let codes: Vec<_> = headless.notes().iter().map(|note| note.code).collect();
     assert_eq!(codes, [codes::SCENE_TOO_LARGE_FOR_ADAPTER]);
     assert!(headless.notes()[0].message.contains("parts of 372 layers"), "{}", headless.notes()[0].message);

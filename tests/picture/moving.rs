@@ -181,7 +181,7 @@ fn whoever_has_enough_is_asked_no_more() {
         asked += 1;
         asked < 3
     };
-    let result = headless.render_in_bands(&scene(), &whole(UVec2::new(10_000, 2500)), &mut |_| Ok(()), &mut tick);
+    let result = headless.render_in_bands(&scene(), whole(UVec2::new(10_000, 2500)), &mut |_| Ok(()), &mut tick);
     assert!(matches!(result, Err(ExportError::Cancelled)));
     assert_eq!(asked, 3);
 }

@@ -43,7 +43,7 @@ fn pictures_are_the_games() {
         }
         let Some((_, scene)) = &scene else { unreachable!() };
         let expected = read_png(&path.with_extension("png"));
-        let actual = headless.render(scene, &params(view)).expect("a picture");
+        let actual = headless.render(scene, params(view)).expect("a picture");
         let difference = compare(&without_numbers(&expected, scene, view), &without_numbers(&actual, scene, view));
         let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
         println!(

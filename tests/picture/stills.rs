@@ -241,7 +241,7 @@ fn pictures_are_painted_when_a_view_is_seen_again_and_only_then() {
     // Another scene, and back.
     kept.set_cache_policy(CachePolicy::All);
     let other = Builder::default().load();
-    kept.render(&other, &start()).expect("a picture");
+    kept.render(&other, start()).expect("a picture");
     assert_eq!(frames(&mut kept, &scene, &paused[..2]), [(0, 1), (draws, 2)]);
 }
 

@@ -35,17 +35,17 @@ pub enum Question {
 #[derive(Debug)]
 pub enum Answer {
     /// To [`Question::Links`].
-    Links(LinkIndex),
+    Links(Arc<LinkIndex>),
     /// To [`Question::Matches`], with its text.
-    Matches(String, Matches),
+    Matches(String, Arc<Matches>),
     /// To [`Question::Changes`].
-    Changes(Changes),
+    Changes(Arc<Changes>),
     /// To [`Question::OddEnvelopes`], by the envelope.
     OddEnvelopes(Vec<Vec<Oddity>>),
     /// To [`Question::Users`], with its envelope.
     Users(EnvelopeIndex, Users),
     /// To [`Question::TileUses`], with its image.
-    TileUses(ImageIndex, TileUses),
+    TileUses(ImageIndex, Arc<TileUses>),
 }
 
 impl Question {
@@ -66,24 +66,24 @@ impl Question {
             Self::Links => {
                 let mut index = LinkIndex::new(scene);
                 whole(&mut || index.advance(scene, STEP))?;
-                Answer::Links(index)
+                Answer::Links(Arc::new(index))
             }
             Self::Matches(text) => {
                 let mut matches = Matches::new(scene, text);
                 whole(&mut || matches.advance(scene, STEP))?;
-                Answer::Matches(text.clone(), matches)
+                Answer::Matches(text.clone(), Arc::new(matches))
             }
             Self::Changes => {
                 let mut changes = Changes::default();
                 whole(&mut || changes.advance(scene, STEP))?;
-                Answer::Changes(changes)
+                Answer::Changes(Arc::new(changes))
             }
             Self::OddEnvelopes => Answer::OddEnvelopes(odd_envelopes(scene)),
             Self::Users(envelope) => Answer::Users(*envelope, users(scene, *envelope)),
             Self::TileUses(image) => {
                 let mut uses = TileUses::new(scene, *image);
                 whole(&mut || uses.advance(scene, STEP))?;
-                Answer::TileUses(*image, uses)
+                Answer::TileUses(*image, Arc::new(uses))
             }
         })
     }
@@ -104,16 +104,16 @@ impl Answers {
     /// Keeps an answer.
     pub fn put(&mut self, answer: Answer) {
         match answer {
-            Answer::Links(links) => self.links = Some(Arc::new(links)),
-            Answer::Matches(text, matches) => self.matches = Some((text, Arc::new(matches))),
-            Answer::Changes(changes) => self.changes = Some(Arc::new(changes)),
+            Answer::Links(links) => self.links = Some(links),
+            Answer::Matches(text, matches) => self.matches = Some((text, matches)),
+            Answer::Changes(changes) => self.changes = Some(changes),
             Answer::OddEnvelopes(oddities) => self.odd_envelopes = Some(Arc::new(oddities)),
             Answer::Users(envelope, users) => self.users = Some((envelope, Arc::new(users))),
             Answer::TileUses(image, uses) => {
                 if self.tile_uses.len() >= MOST_COUNTED {
                     self.tile_uses.clear();
                 }
-                self.tile_uses.insert(image, Arc::new(uses));
+                self.tile_uses.insert(image, uses);
             }
         }
     }

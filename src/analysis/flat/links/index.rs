@@ -64,7 +64,7 @@ impl LinkIndex {
         self.table.areas_in_rows(role, number, rows)
     }
 
-    /// The same joined to at most [`MAX_GROUPS`].
+    /// The same joined to at most [`super::MAX_GROUPS`].
     pub fn groups(&self, role: Role, number: u8) -> &[Area] {
         self.table.groups(role, number)
     }
