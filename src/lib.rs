@@ -58,29 +58,32 @@
 //!
 //! | to change … | go to |
 //! |---|---|
-//! | how a file is read, what is tolerated, which warning is given | `format/teeworlds/read`, codes in `format/teeworlds/codes.rs` |
-//! | how a kind of world is recognised | `format/sniff.rs`; which paths are files, folders, worlds: `load/store.rs` |
-//! | a kind of world more | a room's folder for it beside `flat` and `solid` (or `teeworlds`), then what the compiler lists: `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` |
+//! | how an item of a file is read, what is tolerated | `format/teeworlds/read` |
+//! | how the data of tiles, quads, images is read, inflated only while a scene is baked | `tile.rs`, `quad.rs`, `pixels.rs`, `blocks.rs` in `format/teeworlds` |
+//! | which code a warning has | `codes.rs` of the room that gives it: `format/teeworlds`, `bake`, `gpu` |
+//! | how a kind of world is recognised, by its bytes or the names in its folder | `format/sniff.rs`; opening a path, which asks that: `load/store.rs` |
+//! | another kind of world | a folder beside `flat` and `solid` (beside `teeworlds` in `format` and `bake`) in each room; `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` no longer compile until they know it |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |
-//! | what a layer looks like | `bake` (what is drawn), `gpu/flat/pass` with the shader of the same name in `shaders/` (how) |
-//! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet` |
+//! | what a layer looks like | `bake` (what is drawn), a shader in `shaders/` with the pass of the same name in `gpu/flat/pass` (how); quads move in `scene/flat/quads.rs` too, for what lies under a point |
+//! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet`, in the file of its layer (`both.rs`: game and front), colours in `color.rs` |
 //! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |
 //! | what a physics tile of ours looks like | `tests/tools/entities`, which draws the sheets that `bake/teeworlds/own_art.rs` unpacks |
 //! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
-//! | how a solid world is drawn, flown through, what a ray hits in it | `gpu/solid`, `view/solid`, `analysis/solid` |
-//! | which jumps can be taken back | `view/flat/action.rs` and `view/solid/action.rs` (which actions are jumps), `view/history.rs` |
+//! | how a solid world is drawn, what a ray hits in it | `gpu/solid`, `analysis/solid` |
+//! | flying through a solid world | `view/solid/navigate.rs` (by pointer and wheel), `view/solid/fly.rs` (by keys, flights); which input means what: `ui/solid` |
+//! | which jumps can be taken back | `view/flat/action.rs` and `view/solid/action.rs` (which actions are jumps), `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |
 //! | a question that takes longer than a frame | `analysis/flat/question.rs`; when it is asked, `view/flat/questions.rs`; the queue, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
-//! | a flag of the command line | `cli` |
+//! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs` |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
-//! | what is remembered, and its text | `prefs`, a switch by a row in `prefs/setting.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
-//! | what a report about a panic says, and where it lies | `desktop/crash_report` |
+//! | what is remembered, and its text | `prefs`; a switch is a field of `Show` and a row in `prefs/setting.rs`, taken from and given to the view in `view/switches.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
+//! | what a report about a panic says, where it lies, how many stay | `desktop/crash_report` (`text.rs`, `store.rs`) |
 //! | where the user's folders are | `files/user_folders.rs` |
 //!
 //! # Habits
