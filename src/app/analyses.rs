@@ -11,13 +11,16 @@ use crate::scene::FlatScene;
 pub struct Analyses {
     limits: Limits,
     wake: Arc<dyn Fn() + Send + Sync>,
-    queue: Option<TaskQueue<Asked, (Weak<FlatScene>, Answer)>>,
+    queue: Option<TaskQueue<Asked, Outcome>>,
     /// Held weakly, which also keeps its address from being used again.
     scene: Weak<FlatScene>,
     /// Questions in the queue.
     waiting: Vec<Question>,
     answers: Arc<Answers>,
 }
+
+/// The scene that was asked about, and the answer, if one was needed.
+type Outcome = (Weak<FlatScene>, Option<Answer>);
 
 /// A question about a scene. A scene that is gone is asked nothing.
 struct Asked {
@@ -43,9 +46,8 @@ impl Analyses {
         let now = scene.map(Arc::downgrade).unwrap_or_default();
         if !Weak::ptr_eq(&now, &self.scene) {
             (self.scene, self.answers, self.waiting) = (now, Arc::default(), Vec::new());
-            if scene.is_none() {
-                self.queue = None;
-            }
+            // It may be busy with the scene before.
+            self.queue = None;
         }
         self.take();
         let mut open = questions;
@@ -62,13 +64,13 @@ impl Analyses {
     fn take(&mut self) {
         let Some(queue) = &self.queue else { return };
         for (scene, answer) in queue.take() {
-            if Weak::ptr_eq(&scene, &self.scene) {
+            if let Some(answer) = answer.filter(|_| Weak::ptr_eq(&scene, &self.scene)) {
                 Arc::make_mut(&mut self.answers).put(answer);
             }
         }
     }
 
-    fn queue(&mut self) -> &TaskQueue<Asked, (Weak<FlatScene>, Answer)> {
+    fn queue(&mut self) -> &TaskQueue<Asked, Outcome> {
         self.queue.get_or_insert_with(|| {
             let wake = self.wake.clone();
             TaskQueue::start("analysis", self.limits, answerer, Box::new(move || wake()))
@@ -81,17 +83,18 @@ impl Analyses {
     }
 }
 
-/// Answers questions. One that is asked again while it is being answered is answered once.
-fn answerer() -> impl FnMut(&Asked, &Task) -> Option<(Weak<FlatScene>, Answer)> {
+/// Answers questions. One that is asked again while it is being answered is answered once; a result without an answer
+/// says so, since the queue runs a request again that has no result.
+fn answerer() -> impl FnMut(&Asked, &Task) -> Option<Outcome> {
     let mut last: Option<Asked> = None;
     move |asked, task| {
         if last.as_ref() == Some(asked) {
-            return None;
+            return Some((asked.scene.clone(), None));
         }
-        let scene = asked.scene.upgrade()?;
+        let Some(scene) = asked.scene.upgrade() else { return Some((asked.scene.clone(), None)) };
         let answer = asked.question.answer(&scene, task).ok()?;
         last = Some(Asked { scene: asked.scene.clone(), question: asked.question.clone() });
-        Some((asked.scene.clone(), answer))
+        Some((asked.scene.clone(), Some(answer)))
     }
 }
 
