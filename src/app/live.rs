@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::analysis::Differences;
-use crate::load::{Follow, Fresh, HighlightSet, ImageSearch, LoadOptions};
+use crate::load::{Follow, FollowState, Fresh, ImageSearch, LoadOptions};
 use crate::scene::Scene;
 use crate::ui;
 
@@ -97,10 +97,10 @@ impl Live {
             on: self.on,
             looks_because: following.looks_because,
             trouble: match following.standing {
-                HighlightSet::Live => None,
-                HighlightSet::Missing => Some(ui::Trouble::Missing),
-                HighlightSet::Broken(reason) => Some(ui::Trouble::Broken(reason)),
-                HighlightSet::Refused(reason) => Some(ui::Trouble::Refused(reason)),
+                FollowState::Live => None,
+                FollowState::Missing => Some(ui::Trouble::Missing),
+                FollowState::Broken(reason) => Some(ui::Trouble::Broken(reason)),
+                FollowState::Refused(reason) => Some(ui::Trouble::Refused(reason)),
             },
             saves: self.saves.iter().filter(|_| follow.is_some()).map(save).collect(),
         }

@@ -47,7 +47,7 @@ pub struct Fresh {
 
 /// How the file stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum HighlightSet {
+pub enum FollowState {
     /// The scene on screen is what the file holds, or soon will be.
     #[default]
     Live,
@@ -63,7 +63,7 @@ pub enum HighlightSet {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Following {
     /// How the file stands, once it stands so for a while.
-    pub standing: HighlightSet,
+    pub standing: FollowState,
     /// Why the file is looked at again and again instead of waiting for the system; `None` = the system reports changes.
     pub looks_because: Option<String>,
 }
@@ -132,7 +132,7 @@ impl Follow {
         };
         let spawned = spawn("follow", move || runner.run(&messages));
         if let Err(cause) = spawned {
-            shared.table().following.standing = HighlightSet::Broken(cause.to_string());
+            shared.table().following.standing = FollowState::Broken(cause.to_string());
         }
         Self { path: path.to_owned(), shared, inbox }
     }
@@ -224,13 +224,13 @@ struct Runner {
     silent: u32,
     was_gone: bool,
     /// Why what the file holds cannot be shown.
-    trouble: Option<HighlightSet>,
+    trouble: Option<FollowState>,
     loading: Option<Loading>,
     /// Bytes to be loaded next.
     queued: Option<Read>,
     dropped: u32,
     /// Bytes that are no sound map or were refused, and why.
-    bad: Option<(u64, HighlightSet)>,
+    bad: Option<(u64, FollowState)>,
 }
 
 impl Runner {
@@ -347,7 +347,7 @@ impl Runner {
     fn refused(&mut self, fingerprint: u64, reason: String) {
         self.start_over();
         self.shared.table().fresh.take_if(|fresh| fresh.scene.summary.container.fingerprint == fingerprint);
-        self.is_bad(fingerprint, HighlightSet::Refused(reason));
+        self.is_bad(fingerprint, FollowState::Refused(reason));
     }
 
     /// A load that looks elsewhere is begun anew.
@@ -483,15 +483,15 @@ impl Runner {
         }
     }
 
-    fn is_bad(&mut self, fingerprint: u64, why: HighlightSet) {
+    fn is_bad(&mut self, fingerprint: u64, why: FollowState) {
         tracing::debug!("{}: {why:?}", self.path.display());
         self.bad = Some((fingerprint, why.clone()));
         self.trouble = Some(why);
         self.debounce.broken(self.now());
     }
 
-    fn broken(&self, reason: &str) -> HighlightSet {
-        HighlightSet::Broken(reason.replace(&path_text(&self.path), "the file"))
+    fn broken(&self, reason: &str) -> FollowState {
+        FollowState::Broken(reason.replace(&path_text(&self.path), "the file"))
     }
 
     /// Why a scene seems to be made of half a file; damage that is on screen already is no reason.
@@ -524,8 +524,8 @@ impl Runner {
     /// Publishes how the file stands, where that has changed.
     fn say(&self) {
         let standing = match &self.trouble {
-            _ if !self.debounce.is_in_trouble(self.now()) => HighlightSet::Live,
-            _ if self.was_gone => HighlightSet::Missing,
+            _ if !self.debounce.is_in_trouble(self.now()) => FollowState::Live,
+            _ if self.was_gone => FollowState::Missing,
             trouble => trouble.clone().unwrap_or_default(),
         };
         let following = Following { standing, looks_because: self.looks_because.clone() };

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::common::build::Builder;
 use crate::common::flat::Flat as _;
 use mapscope::base::{Clock, LayerId};
-use mapscope::load::{Follow, Fresh, HighlightSet, LoadOptions, Source, load_now};
+use mapscope::load::{Follow, FollowState, Fresh, LoadOptions, Source, load_now};
 use mapscope::scene::{LayerContent, Scene};
 use tempfile::TempDir;
 
@@ -136,7 +136,7 @@ fn save_often(save: impl Fn(&Path, u32, &[u8])) {
         }
     }
     live.until_number(100);
-    assert_eq!(live.follow.following().standing, HighlightSet::Live);
+    assert_eq!(live.follow.following().standing, FollowState::Live);
     assert!(seen >= 10);
 }
 
@@ -183,11 +183,11 @@ fn the_last_save_is_seen_whatever_was_before_it() {
     let mut zeros = bytes.to_vec();
     zeros[bytes.len() / 2..].fill(0);
     std::fs::write(&path, zeros).expect("half of it zeros");
-    live.until("word of the damage", |live| matches!(live.follow.following().standing, HighlightSet::Broken(_)));
+    live.until("word of the damage", |live| matches!(live.follow.following().standing, FollowState::Broken(_)));
     assert!(live.take().is_none() && number(&live.shown) == 0, "the old one stays");
     std::fs::write(&path, &bytes).expect("whole");
     live.until_number(1);
-    live.until("no word of damage", |live| live.follow.following().standing == HighlightSet::Live);
+    live.until("no word of damage", |live| live.follow.following().standing == FollowState::Live);
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn a_file_that_is_away_is_followed_again_when_it_is_back() {
     std::fs::write(&path, map(0)).expect("written");
     let mut live = Live::new(&path);
     std::fs::remove_dir_all(folder.file("inner")).expect("removed");
-    live.until("word that it is gone", |live| live.follow.following().standing == HighlightSet::Missing);
+    live.until("word that it is gone", |live| live.follow.following().standing == FollowState::Missing);
     // The folder is another one now: what watched the old one hears nothing.
     std::fs::create_dir_all(folder.file("inner")).expect("made");
     std::fs::write(&path, map(3)).expect("written");
@@ -261,11 +261,11 @@ fn damage_that_somebody_has_asked_to_see_is_no_trouble_any_more() {
     std::fs::write(&path, map(0)).expect("written");
     let mut live = Live::new(&path);
     std::fs::write(&path, damaged(1)).expect("written");
-    live.until("word of the damage", |live| matches!(live.follow.following().standing, HighlightSet::Broken(_)));
+    live.until("word of the damage", |live| matches!(live.follow.following().standing, FollowState::Broken(_)));
     let by_hand = load_now(&Source::File(live.path.clone()), &options(), &options().task()).expect("most of a map");
     live.follow.shows(&by_hand);
     live.shown = by_hand;
-    live.until("no word of damage", |live| live.follow.following().standing == HighlightSet::Live);
+    live.until("no word of damage", |live| live.follow.following().standing == FollowState::Live);
     assert!(live.take().is_none(), "it is on screen");
     std::fs::write(&path, map(2)).expect("written");
     live.until_number(2);
@@ -284,12 +284,12 @@ fn what_could_not_be_shown_is_not_offered_again() {
     live.shown = old;
     live.until("word of it", |live| {
         assert!(live.follow.take().is_none(), "it would be refused again");
-        live.follow.following().standing == HighlightSet::Refused("too large".to_owned())
+        live.follow.following().standing == FollowState::Refused("too large".to_owned())
     });
     std::fs::write(&path, map(2)).expect("written");
     let fresh = live.until_number(2).expect("taken");
     assert_eq!(fresh.differences.settings_removed, ["sv_number 0"], "compared with what is on screen");
-    live.until("no word of it", |live| live.follow.following().standing == HighlightSet::Live);
+    live.until("no word of it", |live| live.follow.following().standing == FollowState::Live);
     // What was shown in between makes it worth another try.
     std::fs::write(&path, map(1)).expect("written");
     live.until_number(1);

@@ -73,7 +73,7 @@ fn letters(text: &str) -> Vec<char> {
     text.chars().take(LONGEST).map(small).collect()
 }
 
-/// HighlightSet of a found letter in its text. Letters may be left out, but the rest has to be as people type it:
+/// Position of a found letter in its text. Letters may be left out, but the rest has to be as people type it:
 /// beginnings of words, letters of a word after its beginning, and letters in a row.
 #[derive(Clone, Copy, PartialEq)]
 enum Stands {
@@ -161,7 +161,7 @@ fn next_row(before: Option<&Row>, letter: char, text: &[char]) -> Row {
     row
 }
 
-/// HighlightSet of a letter without the ones around it.
+/// Position of a letter without the ones around it.
 fn alone(letter: char, last: Option<char>, starts: bool) -> Stands {
     let is_cased = letter.is_lowercase() || letter.is_uppercase();
     let is_digit = |c: char| c.is_numeric();
