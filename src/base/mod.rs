@@ -32,7 +32,7 @@ pub use map_rules::MapRules;
 pub use moving::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 pub use natural::natural_order;
 pub use phase::{Phase, PhaseTimes};
-pub use rect::Rect;
+pub use rect::{Rect, SizedRect};
 pub use report::{Place, Report, Warning};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Progress, Taken, Task};

@@ -2,18 +2,10 @@
 
 use glam::UVec2;
 
+use crate::base::SizedRect;
+
 /// A rectangle of whole pixels of the target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PxRect {
-    /// Left edge.
-    pub x: u32,
-    /// Top edge.
-    pub y: u32,
-    /// Width.
-    pub w: u32,
-    /// Height.
-    pub h: u32,
-}
+pub type PxRect = SizedRect<u32>;
 
 impl PxRect {
     /// The part in common with another; `None` = none.

@@ -54,7 +54,7 @@ pub fn changed_tiles(lists: &[Pair<'_>]) -> ChangedTiles {
     changed.areas = match (fine.len(), coarse.len()) {
         (0..=MOST_AREAS, _) => fine,
         (_, 0..=MOST_AREAS) => coarse,
-        _ => coarse.into_iter().reduce(Rect::union).into_iter().collect(),
+        _ => coarse.into_iter().reduce(<Rect>::union).into_iter().collect(),
     };
     changed
 }

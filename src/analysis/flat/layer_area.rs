@@ -22,7 +22,7 @@ pub fn layer_bounds(scene: &FlatScene, id: LayerId, time_ns: i64) -> Option<Rect
                     (source.moved(flat.evaluate_slot(source.moved_by, time_ns)), source.shape.half_size());
                 Rect::new(at - reach, at + reach)
             };
-            sources.iter().map(around).reduce(Rect::union)
+            sources.iter().map(around).reduce(<Rect>::union)
         }
         LayerContent::Tiles(tiles) if tiles.size_tiles.min_element() == 0 => None,
         LayerContent::Tiles(tiles) => Some(Rect::new(Vec2::ZERO, tiles.size_tiles.as_vec2() * TILE_WORLD)),
@@ -30,7 +30,7 @@ pub fn layer_bounds(scene: &FlatScene, id: LayerId, time_ns: i64) -> Option<Rect
             let mut values = Vec::new();
             scene.evaluate_slots(time_ns, &mut values);
             let at = |quad: &Quad| values.get(quad.position_slot as usize).copied().unwrap_or_default();
-            quads.quads.iter().map(|quad| quad.bounds(at(quad))).reduce(Rect::union)
+            quads.quads.iter().map(|quad| quad.bounds(at(quad))).reduce(<Rect>::union)
         }
     }
 }

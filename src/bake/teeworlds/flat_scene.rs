@@ -379,6 +379,6 @@ fn quad_bounds(groups: &[Group]) -> Option<Rect> {
         _ => None,
     });
     let corners = quads.flatten().flat_map(|quad| quad.corners);
-    let bounds = corners.map(|corner| Rect::new(corner, corner)).reduce(Rect::union)?;
+    let bounds = corners.map(|corner| Rect::new(corner, corner)).reduce(<Rect>::union)?;
     (!bounds.is_empty()).then_some(bounds)
 }

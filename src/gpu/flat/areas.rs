@@ -1,6 +1,6 @@
 //! Areas of the target that are painted on: a few rectangles that leave nothing out and hold little else.
 
-use glam::{DVec2, U64Vec2, UVec2};
+use glam::{DVec2, UVec2};
 
 use crate::base::Rect;
 use crate::scene::PxRect;
@@ -14,7 +14,7 @@ const ROUNDING: f64 = 1e-6;
 
 /// Rectangles that may overlap.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Areas(Vec<Area>);
+pub struct Areas(Vec<Rect<UVec2>>);
 
 /// Part of the target that one layer can paint on.
 #[derive(Clone, Copy, Debug)]
@@ -27,41 +27,10 @@ pub struct Surface {
     pub scissor: PxRect,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Area {
-    min: UVec2,
-    max: UVec2,
-}
-
-impl Area {
-    fn of(rect: PxRect) -> Self {
-        let min = UVec2::new(rect.x, rect.y);
-        Self { min, max: min.saturating_add(rect.size()) }
-    }
-
-    fn rect(self) -> PxRect {
-        let size = self.max - self.min;
-        PxRect { x: self.min.x, y: self.min.y, w: size.x, h: size.y }
-    }
-
-    fn px(self) -> u64 {
-        let U64Vec2 { x, y } = (self.max - self.min).as_u64vec2();
-        x * y
-    }
-
-    fn contains(self, other: Self) -> bool {
-        self.min.cmple(other.min).all() && self.max.cmpge(other.max).all()
-    }
-
-    fn with(self, other: Self) -> Self {
-        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
-    }
-
-    /// Pixels that only the rectangle around both has.
-    fn growth(self, other: Self) -> i64 {
-        let px = |area: Self| i64::try_from(area.px()).unwrap_or(i64::MAX);
-        px(self.with(other)).saturating_sub(px(self)).saturating_sub(px(other))
-    }
+/// Pixels that only the rectangle around both has.
+fn growth(one: Rect<UVec2>, other: Rect<UVec2>) -> i64 {
+    let px = |rect: Rect<UVec2>| i64::try_from(rect.area()).unwrap_or(i64::MAX);
+    px(one.union(other)).saturating_sub(px(one)).saturating_sub(px(other))
 }
 
 impl Surface {
@@ -91,8 +60,8 @@ impl Areas {
     /// The rectangles, and whether one overlaps with any before it.
     pub fn rects(&self) -> impl Iterator<Item = (PxRect, bool)> {
         self.0.iter().enumerate().map(|(n, area)| {
-            let overlaps = self.0.iter().take(n).any(|other| area.rect().common(other.rect()).is_some());
-            (area.rect(), overlaps)
+            let overlaps = self.0.iter().take(n).any(|other| area.intersects(*other));
+            (PxRect::from(*area), overlaps)
         })
     }
 
@@ -103,39 +72,39 @@ impl Areas {
 
     /// Their pixels, those twice that lie in two of them.
     pub fn px(&self) -> u64 {
-        self.0.iter().map(|area| area.px()).sum()
+        self.0.iter().map(|area| area.area()).sum()
     }
 
     /// Adds a rectangle in world units, as far as something can be painted there.
     pub fn add(&mut self, rect: Rect, surface: Surface) {
         if let Some(pixels) = surface.pixels(rect) {
-            self.add_pixels(Area::of(pixels));
+            self.add_pixels(pixels.into());
         }
     }
 
-    fn add_pixels(&mut self, area: Area) {
-        if self.0.iter().any(|other| other.contains(area)) {
+    fn add_pixels(&mut self, area: Rect<UVec2>) {
+        if self.0.iter().any(|other| other.encloses(area)) {
             return;
         }
         self.push(area);
         while self.0.len() > MOST {
             let Some((a, b)) = self.closest() else { return };
             // The later one first, so that the other stays where it is.
-            let both = self.0.swap_remove(b).with(self.0.swap_remove(a));
+            let both = self.0.swap_remove(b).union(self.0.swap_remove(a));
             self.push(both);
         }
     }
 
-    fn push(&mut self, area: Area) {
-        self.0.retain(|other| !area.contains(*other));
+    fn push(&mut self, area: Rect<UVec2>) {
+        self.0.retain(|other| !area.encloses(*other));
         self.0.push(area);
     }
 
     /// The two rectangles that have the least between them; the second is the later one.
     fn closest(&self) -> Option<(usize, usize)> {
-        let with_later = |(n, a): (usize, &Area)| {
+        let with_later = |(n, a): (usize, &Rect<UVec2>)| {
             let a = *a;
-            self.0.iter().enumerate().skip(n + 1).map(move |(m, b)| (a.growth(*b), (n, m)))
+            self.0.iter().enumerate().skip(n + 1).map(move |(m, b)| (growth(a, *b), (n, m)))
         };
         self.0.iter().enumerate().flat_map(with_later).min_by_key(|(growth, _)| *growth).map(|(_, pair)| pair)
     }
@@ -143,10 +112,10 @@ impl Areas {
 
 #[cfg(test)]
 mod tests {
-    use glam::Vec2;
+    use glam::{UVec2, Vec2};
     use proptest::prelude::*;
 
-    use super::{Area, Areas, MOST, Surface};
+    use super::{Areas, MOST, Surface};
     use crate::base::Rect;
     use crate::scene::PxRect;
 
@@ -164,7 +133,7 @@ mod tests {
 
     fn areas(rects: &[PxRect]) -> Areas {
         let mut areas = Areas::default();
-        rects.iter().for_each(|rect| areas.add_pixels(Area::of(*rect)));
+        rects.iter().for_each(|rect| areas.add_pixels(Rect::from(*rect)));
         areas
     }
 
@@ -207,10 +176,10 @@ mod tests {
             let areas = areas(&rects);
             prop_assert!(areas.count() <= MOST);
             for rect in &rects {
-                prop_assert!(areas.0.iter().any(|area| area.contains(Area::of(*rect))));
+                prop_assert!(areas.0.iter().any(|area| area.encloses(Rect::from(*rect))));
             }
-            let all = rects.iter().map(|rect| Area::of(*rect)).reduce(Area::with);
-            prop_assert!(areas.0.iter().all(|area| all.is_some_and(|all| all.contains(*area))));
+            let all = rects.iter().map(|rect| Rect::from(*rect)).reduce(Rect::<UVec2>::union);
+            prop_assert!(areas.0.iter().all(|area| all.is_some_and(|all| all.encloses(*area))));
         }
     }
 }

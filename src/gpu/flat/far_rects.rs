@@ -228,7 +228,7 @@ mod tests {
                         (first - 1..first + 3).contains(&a)
                     };
                     let shows = filled.iter().any(|(fx, fy)| near(x, *fx) && near(y, *fy));
-                    let covering = rects.iter().filter(|r| r.overlaps(rect(64 + x, 128 + y, 65 + x, 129 + y))).count();
+                    let covering = rects.iter().filter(|r| r.intersects(rect(64 + x, 128 + y, 65 + x, 129 + y))).count();
                     prop_assert_eq!(covering, usize::from(shows), "({}, {})", x, y);
                 }
             }

@@ -47,7 +47,7 @@ fn add<I: Iterator<Item = NearTileInstance>>(
     for (_, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
         let first = chunk.origin_tiles.as_ivec2();
         let whole = TileRect { min: first, max: first + existing(chunk, tiles.size_tiles).as_ivec2() };
-        let seen = whole.stretched(tiles.size_tiles, view).common(view);
+        let seen = whole.stretched(tiles.size_tiles, view).intersection(view);
         for (tile, cell) in cells(chunk, whole, seen) {
             near.extend(of_cell(tile, cell));
         }

@@ -82,7 +82,8 @@ impl TileChunks {
         for (n, chunk) in within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of) {
             match self.equal.of(PICTURES, id, n as u32, chunk, tiles.size_tiles) {
                 RectSearch::Rects(Equal { rects, .. }) => {
-                    let rects = rects.iter().map(|equal| equal.rect.stretched(tiles.size_tiles, view).common(view));
+                    let rects =
+                        rects.iter().map(|equal| equal.rect.stretched(tiles.size_tiles, view).intersection(view));
                     for tiles in rects.map(TileRect::area).filter(|tiles| *tiles > 0) {
                         count += 1;
                         area = area.saturating_add(tiles);
@@ -120,10 +121,10 @@ impl TileChunks {
             let mut add = |rect: TileRect, slot: [u32; 4]| {
                 let rect = rect.stretched(size_tiles, view);
                 let shown = match paint {
-                    TilePaint::Around(frame) => frame_parts(frame, rect.common(view)),
+                    TilePaint::Around(frame) => frame_parts(frame, rect.intersection(view)),
                     TilePaint::Picture | TilePaint::Numbers(_) => [Some(rect), None, None, None],
                 };
-                let shown = shown.into_iter().flatten().filter(|rect| rect.overlaps(view));
+                let shown = shown.into_iter().flatten().filter(|rect| rect.intersects(view));
                 self.tiles.extend(shown.map(|rect| instance(rect, whole, slot)));
             };
             let found = match mode {
@@ -171,7 +172,7 @@ impl TileChunks {
             let Some(cells) = cells else { continue };
             let whole = chunk_rect(chunk, tiles.size_tiles);
             let runs = filled_runs(chunk, whole).map(|rect| rect.stretched(tiles.size_tiles, view));
-            let shown = runs.filter(|rect| rect.overlaps(view));
+            let shown = runs.filter(|rect| rect.intersects(view));
             self.tiles.extend(shown.map(|rect| instance(rect, whole, looked_up(cells, tiles.paint))));
             if self.tiles.len() > self.most {
                 self.tiles.truncate(self.most);
@@ -192,7 +193,7 @@ pub fn chunk_rect(chunk: &Chunk, size_tiles: UVec2) -> TileRect {
 pub fn filled_area(tiles: &TileLayer, view: TileRect) -> usize {
     let in_chunk = |chunk: &Chunk| -> u64 {
         let rects = filled_rects(chunk, chunk_rect(chunk, tiles.size_tiles));
-        rects.map(|rect| rect.stretched(tiles.size_tiles, view).common(view).area()).sum()
+        rects.map(|rect| rect.stretched(tiles.size_tiles, view).intersection(view).area()).sum()
     };
     let chunks = within(&tiles.chunks, view.chunks(tiles.size_tiles), grid_of);
     usize::try_from(chunks.map(|(_, chunk)| in_chunk(chunk)).sum::<u64>()).unwrap_or(usize::MAX)
@@ -252,7 +253,7 @@ fn instance(rect: TileRect, chunk: TileRect, slot: [u32; 4]) -> TileInstance {
 /// Parts of a rectangle that lie in a frame: above the hole, left and right of it, below.
 pub fn frame_parts(Surround { inner, outer, .. }: Surround, rect: TileRect) -> [Option<TileRect>; 4] {
     let part = |[x0, y0, x1, y1]: [i32; 4]| {
-        let part = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }.common(rect);
+        let part = TileRect { min: IVec2::new(x0, y0), max: IVec2::new(x1, y1) }.intersection(rect);
         (part.area() > 0).then_some(part)
     };
     let ([l, t, r, b], [x0, y0, x1, y1]) = (outer, inner);
@@ -284,7 +285,7 @@ mod tests {
         let frame = Surround { inner: [-2, -1, 5, 4], outer: [-6, -6, 9, 9], pulses: false };
         let parts: Vec<_> = frame_parts(frame, rect(-100, -100, 100, 100)).into_iter().flatten().collect();
         for (x, y) in (-10..12).flat_map(|y| (-10..12).map(move |x| (x, y))) {
-            let covering = parts.iter().filter(|part| part.overlaps(rect(x, y, x + 1, y + 1))).count();
+            let covering = parts.iter().filter(|part| part.intersects(rect(x, y, x + 1, y + 1))).count();
             let within = |[x0, y0, x1, y1]: [i32; 4]| (x0..x1).contains(&x) && (y0..y1).contains(&y);
             assert_eq!(covering, usize::from(within(frame.outer) && !within(frame.inner)), "({x}, {y})");
         }

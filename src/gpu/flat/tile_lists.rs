@@ -331,7 +331,7 @@ impl TileLists {
             };
             *is_final &= !matches!(painted, PaintedArea::NotYetKnown);
             if let PaintedArea::Rects(rects) = painted {
-                let rects = rects.iter().filter(|rect| rect.overlaps(view));
+                let rects = rects.iter().filter(|rect| rect.intersects(view));
                 self.far
                     .extend(rects.filter_map(|rect| far_instance(layer, part, *rect, far, cells.unwrap_or_default())));
                 if self.far.len() > most {

@@ -72,24 +72,13 @@ pub fn least_tile_px(paint: TilePaint) -> f32 {
 }
 
 /// A rectangle of tiles or of chunks, `max` not included.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TileRect {
-    /// Top-left corner.
-    pub min: IVec2,
-    /// The corner that is just outside.
-    pub max: IVec2,
-}
+pub type TileRect = Rect<IVec2>;
 
 impl TileRect {
     /// The tiles that a view of a part of the world touches.
     pub fn of_view(view: Rect) -> Self {
         let limit = |v: Vec2| v.clamp(Vec2::splat(-FARTHEST_TILE), Vec2::splat(FARTHEST_TILE)).as_ivec2();
         Self { min: limit((view.min / TILE_WORLD).floor()), max: limit((view.max / TILE_WORLD).ceil()) }
-    }
-
-    /// The tiles that both share.
-    pub fn common(self, other: Self) -> Self {
-        Self { min: self.min.max(other.min), max: self.max.min(other.max) }
     }
 
     /// Number of tiles.
@@ -106,11 +95,6 @@ impl TileRect {
     /// First and last tile, as shaders have them.
     pub fn included(self) -> [i32; 4] {
         Self { min: self.min, max: self.max - IVec2::ONE }.corners()
-    }
-
-    /// Whether the two share a tile.
-    pub fn overlaps(self, other: Self) -> bool {
-        self.min.cmplt(other.max).all() && other.min.cmplt(self.max).all()
     }
 
     /// A layer's edge repeats for ever, so what lies at the edge covers everything beyond it, as far as the view goes.

@@ -9,7 +9,7 @@ use super::{
     Envelope, EnvelopeSlot, EnvelopeUse, FlatInfo, GroupInfo, ImageState, LayerInfo, PhysicsPart, PhysicsTiles,
     QuadLayer, SoundSource, Texture, TextureIndex, TextureShape, TileLayer,
 };
-use crate::base::{ImageIndex, LayerId, Rect};
+use crate::base::{ImageIndex, LayerId, Rect, SizedRect};
 
 /// A 2D world. See the invariants in [`crate::scene`].
 #[derive(Debug, Default)]
@@ -65,18 +65,9 @@ pub struct Group {
     pub order: Vec<u32>,
 }
 
-/// A clip rectangle in the world of a group with parallax 100 and no offset, in whole world units.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClipRect {
-    /// Left edge.
-    pub x: i32,
-    /// Top edge.
-    pub y: i32,
-    /// Width; not positive = nothing shows.
-    pub w: i32,
-    /// Height; not positive = nothing shows.
-    pub h: i32,
-}
+/// A clip rectangle in the world of a group with parallax 100 and no offset, in whole world units. Nothing shows where a
+/// side is not positive.
+pub type ClipRect = SizedRect<i32>;
 
 impl Group {
     /// A layer or an extra by its position, layers first.

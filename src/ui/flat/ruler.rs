@@ -237,7 +237,7 @@ fn place(free: Rect, taken: &[Rect], end: Pos2, size: egui::Vec2) -> Rect {
         let rect = rect.translate(back);
         rect.translate((free.min - rect.min).max(egui::Vec2::ZERO))
     };
-    let all = taken.iter().copied().reduce(Rect::union).unwrap_or(Rect::from_min_max(end, end));
+    let all = taken.iter().copied().reduce(<Rect>::union).unwrap_or(Rect::from_min_max(end, end));
     let beside = [
         Align2::LEFT_TOP.anchor_size(pos2(all.right() + AWAY, end.y), size),
         Align2::RIGHT_TOP.anchor_size(pos2(all.left() - AWAY, end.y), size),

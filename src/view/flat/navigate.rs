@@ -49,7 +49,7 @@ pub fn group_camera(state: &FlatView, scene: &FlatScene, group: GroupIndex) -> O
     let group = scene.groups.get(group.get())?;
     let time_ns = state.clock.time_ns();
     let bounds = group.layers.iter().filter_map(|layer| layer_bounds(scene, layer.drawn.id, time_ns));
-    Some(bounds_camera(state, scene, group, bounds.reduce(Rect::union)?))
+    Some(bounds_camera(state, scene, group, bounds.reduce(<Rect>::union)?))
 }
 
 /// The camera that shows an area of physics tiles: no closer than now, and no farther away than it needs to be seen.

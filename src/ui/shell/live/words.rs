@@ -145,7 +145,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
     }
     let mut lines = Vec::new();
     if change.tiles.count > 0 {
-        let area = change.tiles.areas.iter().copied().reduce(crate::base::Rect::union);
+        let area = change.tiles.areas.iter().copied().reduce(<crate::base::Rect>::union);
         let goes = change.layer.zip(area).map(|(layer, area)| Action::Flat(FlatAction::GoToArea(layer, area)));
         lines.push(line(format!("{} in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
     }

@@ -200,7 +200,7 @@ mod tests {
             let grid = Grid::of(vec2(1000.0, 440.0), maps).expect("room");
             let all = Rect::from_min_size(egui::pos2(3.0, 5.0), grid.size());
             let cells: Vec<Rect> = (0..grid.count).map(|at| grid.cell(all, at)).collect();
-            let around = cells.iter().copied().reduce(Rect::union).expect("some");
+            let around = cells.iter().copied().reduce(<Rect>::union).expect("some");
             assert!(all.expand(0.1).contains_rect(around) && (all.height() - around.height()).abs() < 0.1);
             assert!(cells.windows(2).all(|two| !two[0].intersects(two[1])));
         }
