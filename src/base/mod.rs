@@ -33,7 +33,7 @@ pub use moving::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 pub use natural::natural_order;
 pub use phase::{Phase, PhaseTimes};
 pub use rect::{Rect, SizedRect};
-pub use report::{Place, Report, Warning};
+pub use report::{Report, Warning, WarningPlace};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Progress, Taken, Task};
 pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};

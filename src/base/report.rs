@@ -7,7 +7,7 @@ use super::{EnvelopeIndex, GroupIndex, ImageIndex, SoundIndex};
 
 /// The thing that a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Place {
+pub enum WarningPlace {
     /// The file as a whole.
     File,
     /// Author, licence, settings.
@@ -24,7 +24,7 @@ pub enum Place {
     Layer(GroupIndex, u32),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for WarningPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::File => write!(f, "file"),
@@ -45,7 +45,7 @@ pub struct Warning {
     /// Stable name of the kind of oddity, for example `tile-data-short`.
     pub code: &'static str,
     /// The thing concerned.
-    pub place: Place,
+    pub place: WarningPlace,
     /// Sentence for people: the oddity, and what is shown instead.
     pub message: String,
 }
@@ -62,7 +62,7 @@ impl Report {
     pub const LIMIT: usize = 10_000;
 
     /// Adds a warning.
-    pub fn warn(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
+    pub fn warn(&mut self, code: &'static str, place: WarningPlace, message: impl Into<String>) {
         if self.warnings.len() >= Self::LIMIT {
             self.dropped += 1;
             return;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use glam::IVec2;
 
-use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Report, Task};
+use crate::base::{GroupIndex, ImageIndex, LayerId, Report, Task, WarningPlace};
 use crate::format::teeworlds::{
     Document, LayerKind, Map, Tile, TileKind, TileLayer, TileSink, TileSlice, counting_layers, game_layer, is_vanilla,
     stream_tiles,
@@ -69,7 +69,7 @@ pub fn pick(document: &Document, at: IVec2, task: &Task, report: &mut Report) ->
         groups.enumerate().flat_map(|(g, layers)| layers.iter().enumerate().map(move |(l, layer)| (g, l, layer)));
     let found = (0..).map(LayerId).zip(layers).filter_map(|(id, (group, position, layer))| match &layer.kind {
         LayerKind::Tiles(tiles) => {
-            let place = Place::Layer(GroupIndex(group as u32), position as u32);
+            let place = WarningPlace::Layer(GroupIndex(group as u32), position as u32);
             let counts = counting.get(&tiles.kind) == Some(&(group, position));
             let (near, seen) = tile_at(tiles, document, at, met, place, task, report)?;
             if counts && tiles.kind == TileKind::Switch {
@@ -108,7 +108,7 @@ fn tile_at(
     document: &Document,
     at: IVec2,
     met: Option<usize>,
-    place: Place,
+    place: WarningPlace,
     task: &Task,
     report: &mut Report,
 ) -> Option<([u32; 2], Sink)> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use mapscope::base::{EnvelopeIndex, GroupIndex, Place};
+use mapscope::base::{EnvelopeIndex, GroupIndex, WarningPlace};
 use mapscope::format::teeworlds::{self, LayerKind, SoundShape, SoundSource, Tiles};
 use mapscope::scene::{
     Container, DrawnLayer, Envelope, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, ImageInfo, ImageOrigin,
@@ -59,10 +59,10 @@ pub fn differences(before: &Description, after: &Description) -> Vec<String> {
 }
 
 /// A place in short.
-pub fn place_text(place: Place) -> String {
+pub fn place_text(place: WarningPlace) -> String {
     match place {
-        Place::Group(GroupIndex(group)) => format!("group {group}"),
-        Place::Layer(GroupIndex(group), layer) => format!("layer {group}.{layer}"),
+        WarningPlace::Group(GroupIndex(group)) => format!("group {group}"),
+        WarningPlace::Layer(GroupIndex(group), layer) => format!("layer {group}.{layer}"),
         other => other.to_string(),
     }
 }

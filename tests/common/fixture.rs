@@ -9,7 +9,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use flate2::write::ZlibEncoder;
-use mapscope::base::{GroupIndex, ImageIndex, Limits, Place, Report, RgbaImage, Task};
+use mapscope::base::{GroupIndex, ImageIndex, Limits, Report, RgbaImage, Task, WarningPlace};
 use mapscope::format::teeworlds::datafile::DatafileWriter;
 use mapscope::format::teeworlds::item::{pack_name, types};
 use mapscope::format::teeworlds::{
@@ -253,7 +253,7 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
     let (mut tiles, mut quads, mut sources) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
     for (g, group) in map.groups.iter().enumerate() {
         for (l, layer) in group.layers.iter().enumerate() {
-            let place = Place::Layer(GroupIndex(g as u32), l as u32);
+            let place = WarningPlace::Layer(GroupIndex(g as u32), l as u32);
             match &layer.kind {
                 LayerKind::Tiles(layer) => {
                     tiles.insert((g, l), read_tiles(layer, blocks, place, &task, &mut report));
@@ -272,7 +272,7 @@ pub fn read_all(bytes: impl Into<Arc<[u8]>>, limits: &Limits) -> Result<Everythi
             }
         }
     }
-    let place = |at: usize| Place::Image(ImageIndex(at as u32));
+    let place = |at: usize| WarningPlace::Image(ImageIndex(at as u32));
     let images = map.images.iter().enumerate();
     let images = images
         .map(|(at, image)| read_pixels(image, blocks, place(at), &task, &mut task.reservation(), &mut report))

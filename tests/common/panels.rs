@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
-use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, RgbaImage, TILE_WORLD, Warning};
+use mapscope::base::{
+    EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, RgbaImage, TILE_WORLD, Warning, WarningPlace,
+};
 use mapscope::scene::{
     CHUNK_TILES, Cell, Chunk, Container, Curve, DrawnLayer, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot,
     FlatInfo, FlatScene, Group, GroupInfo, ImageInfo, ImageOrigin, ImageState, Layer, LayerContent, LayerInfo,
@@ -207,9 +209,9 @@ fn warning(i: usize) -> Warning {
     Warning {
         code: CODES[i * i % 4 + i % 3 % 2],
         place: match i % 3 {
-            0 => Place::Layer(GroupIndex((i % 10) as u32), (i % 7) as u32),
-            1 => Place::Image(ImageIndex((i % 34) as u32)),
-            _ => Place::Envelope(EnvelopeIndex((i % 112) as u32)),
+            0 => WarningPlace::Layer(GroupIndex((i % 10) as u32), (i % 7) as u32),
+            1 => WarningPlace::Image(ImageIndex((i % 34) as u32)),
+            _ => WarningPlace::Envelope(EnvelopeIndex((i % 112) as u32)),
         },
         message: format!("The data is {i} bytes shorter than its size says; what is missing is shown as air."),
     }

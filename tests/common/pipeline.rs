@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
-use mapscope::base::{Limits, Place, Report, RgbaImage, Task};
+use mapscope::base::{Limits, Report, RgbaImage, Task, WarningPlace};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{
     self, Envelope, ReadError, SoundLayer, SoundSource, TileLayer, Tiles, read_document, read_sources, read_tiles,
@@ -46,7 +46,7 @@ impl Loaded {
 
     /// The tiles of a layer; what is odd about them was said before.
     pub fn tiles(&self, layer: &TileLayer) -> Tiles {
-        read_tiles(layer, &self.teeworlds().blocks, Place::File, &Task::default(), &mut Report::default())
+        read_tiles(layer, &self.teeworlds().blocks, WarningPlace::File, &Task::default(), &mut Report::default())
     }
 
     /// The sources of a layer; what is odd about them was said before.
@@ -54,7 +54,15 @@ impl Loaded {
         let envelopes: &[Envelope] = &self.map().envelopes;
         let task = Task::default();
         let report = &mut Report::default();
-        read_sources(layer, &self.teeworlds().blocks, envelopes, Place::File, &task, &mut task.reservation(), report)
+        read_sources(
+            layer,
+            &self.teeworlds().blocks,
+            envelopes,
+            WarningPlace::File,
+            &task,
+            &mut task.reservation(),
+            report,
+        )
     }
 
     fn teeworlds(&self) -> &teeworlds::Document {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use mapscope::base::{Limits, Place, Report, Task};
+use mapscope::base::{Limits, WarningPlace, Report, Task};
 use mapscope::format::teeworlds::{
     Document, LayerKind, read_document, read_pixels, read_quads, read_sources, read_tiles, write_document,
 };
@@ -31,7 +31,7 @@ fn limits() -> Limits {
 }
 
 fn read_bulk(document: &Document, task: &Task, report: &mut Report) {
-    let (map, blocks, place) = (&document.map, &document.blocks, Place::File);
+    let (map, blocks, place) = (&document.map, &document.blocks, WarningPlace::File);
     for layer in map.groups.iter().flat_map(|group| &group.layers).chain(&map.stray_layers) {
         let (mut reserved, envelopes) = (task.reservation(), &map.envelopes);
         match &layer.kind {

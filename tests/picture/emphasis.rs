@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::analysis;
-use mapscope::analysis::{Subject, User};
+use mapscope::analysis::{ObjectId, User};
 use mapscope::base::{EnvelopeIndex, RgbaImage};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::{
@@ -158,9 +158,9 @@ fn users_are_listed_with_what_the_envelope_does_there() {
     let last = tiles.expect("tiles");
     assert_eq!(list(1), [user(0, Some(2), EnvelopeUse::Color, 0), user(last, None, EnvelopeUse::Color, 0)]);
     assert_eq!(list(9), []);
-    let (_, _, found) = Subject { layer: layer(0), index: 1 }.find(scene.flat()).expect("a quad");
+    let (_, _, found) = ObjectId { layer: layer(0), index: 1 }.find(scene.flat()).expect("a quad");
     assert_eq!(found.slots(scene.flat()).map(|slot| slot.envelope), [Some(EnvelopeIndex(0)), None]);
-    for nothing in [Subject { layer: layer(0), index: 4 }, Subject { layer: layer(last), index: 0 }] {
+    for nothing in [ObjectId { layer: layer(0), index: 4 }, ObjectId { layer: layer(last), index: 0 }] {
         assert!(nothing.find(scene.flat()).is_none());
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
-use mapscope::base::{GroupIndex, ImageIndex, LayerId, Place, RgbaImage};
+use mapscope::base::{GroupIndex, ImageIndex, LayerId, RgbaImage, WarningPlace};
 use mapscope::export::Headless;
 use mapscope::format::teeworlds::Quad;
 use mapscope::gpu::codes;
@@ -34,7 +34,7 @@ fn view(tiles: u32, px: u32, center_tiles: [f32; 2]) -> FlatFrame {
 struct Both {
     roomy: RgbaImage,
     small: RgbaImage,
-    notes: Vec<(&'static str, Place)>,
+    notes: Vec<(&'static str, WarningPlace)>,
 }
 
 fn draw_both(scene: &Arc<Scene>, params: &FlatFrame, limits: wgpu::Limits) -> Option<Both> {
@@ -111,7 +111,7 @@ fn a_picture_that_is_too_large_shows_smaller_and_says_so() {
     map.quads(Some(unused), &[rectangle(0.0, 0.0, 1.0, 1.0)]);
     map.quads(Some(image), &[rectangle(4.0, 4.0, 8.0, 8.0)]);
     let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), side_limit(256)) else { return };
-    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(1)))]);
+    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Image(ImageIndex(1)))]);
     // 128 pixels of the picture show it: both adapters take the level of that size.
     let difference = compare(&both.roomy, &both.small);
     assert!(difference.within_8 > 0.999, "{difference:?}");
@@ -136,7 +136,7 @@ fn a_tile_set_that_is_too_large_is_still_cut_into_cells() {
     map.group([100, 100]);
     map.tiles([4, 4], Some(image), |x, y| ((x + y) as u8, 0));
     let Some(both) = draw_both(&map.load(), &view(4, 16, [2.0, 2.0]), side_limit(64)) else { return };
-    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(0)))]);
+    assert_eq!(both.notes, [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Image(ImageIndex(0)))]);
     assert_eq!(both.small.get(16 + 2, 2), RED);
     assert_eq!(both.small.get(16 + 13, 2), GREEN);
     assert!(compare(&both.roomy, &both.small).within_2 > 0.999);
@@ -152,7 +152,7 @@ fn tile_layers_beyond_the_room_are_left_out_by_name() {
     });
     map.tiles([4, 4], None, |x, y| ((x < 2 && y < 2) as u8, 0));
     let Some(both) = draw_both(&map.load(), &view(4, 16, [0.0, 0.0]), side_limit(64)) else { return };
-    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::Layer(GroupIndex(0), 0))]);
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Layer(GroupIndex(0), 0))]);
     assert_eq!((both.small.get(40, 40), both.roomy.get(40, 40)), (WHITE, WHITE), "the layer that fits is drawn");
     let Some(both) = draw_both(&map.load(), &view(4, 16, [20.0, 20.0]), side_limit(64)) else { return };
     assert_eq!((both.small.get(40, 40), both.roomy.get(40, 40)), (GREY, WHITE), "the other is not");
@@ -168,7 +168,7 @@ fn quad_layers_beyond_the_room_are_left_out_by_name() {
     map.quads(None, &[rectangle(2.0, 0.0, 1.0, 1.0)]);
     // 170 quads of 96 bytes.
     let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), buffer_limit(16 << 10)) else { return };
-    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::Layer(GroupIndex(0), 1))]);
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Layer(GroupIndex(0), 1))]);
     let at = |image: &RgbaImage| [(8, 8), (40, 8), (8, 8 * 16 + 8)].map(|(x, y)| image.get(x, y));
     assert_eq!(at(&both.small), [WHITE, WHITE, GREY]);
     assert_eq!(at(&both.roomy), [WHITE, WHITE, WHITE]);
@@ -194,7 +194,7 @@ fn more_layers_than_a_frame_takes_are_drawn_as_far_as_they_go() {
     }
     // 64 draw calls of 256 bytes each.
     let Some(both) = draw_both(&map.load(), &view(16, 16, [8.0, 8.0]), buffer_limit(16 << 10)) else { return };
-    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, Place::File)]);
+    assert_eq!(both.notes, [(codes::SCENE_TOO_LARGE_FOR_ADAPTER, WarningPlace::File)]);
     let drawn = |image: &RgbaImage| image.pixels.chunks_exact(4).filter(|pixel| *pixel == WHITE).count() / 256;
     assert_eq!((drawn(&both.roomy), drawn(&both.small)), (70, 64));
 }
@@ -302,5 +302,5 @@ fn short_of_memory_images_shrink_until_they_fit() {
     assert_eq!((picture.get(8, 8), picture.get(24, 8)), (BLUE, GREY));
     assert!(picture == alone, "one colour is one colour at every size");
     let notes: Vec<_> = headless.notes().iter().map(|note| (note.code, note.place)).collect();
-    assert_eq!(notes, [(codes::ADAPTER_MEMORY_LOW, Place::File)]);
+    assert_eq!(notes, [(codes::ADAPTER_MEMORY_LOW, WarningPlace::File)]);
 }

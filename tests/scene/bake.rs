@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
-use mapscope::base::{EnvelopeIndex, LayerId, Limits, Place, Report, RgbaImage, Task};
+use mapscope::base::{EnvelopeIndex, LayerId, Limits, Report, RgbaImage, Task, WarningPlace};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{Layer, LayerKind, Quad, Tile, TileKind, TileLayer, Tiles};
 use mapscope::load::ImageSearch;
@@ -123,7 +123,7 @@ fn a_broken_file_is_named_in_the_warning() {
     let folder = Folder { broken: vec!["sun"], ..Default::default() };
     let scene = baked(with_external("sun"), &folder);
     let warning = &scene.summary.warnings[0];
-    assert_eq!((warning.code, warning.place), ("image-unreadable", Place::Image(mapscope::base::ImageIndex(0))));
+    assert_eq!((warning.code, warning.place), ("image-unreadable", WarningPlace::Image(mapscope::base::ImageIndex(0))));
     let said = "The picture is missing: sun.png is cut off; a placeholder shows.";
     assert_eq!(warning.message, said, "named once");
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::build::{Builder, rectangle};
 use crate::common::flat::Flat as _;
 use glam::Vec2;
-use mapscope::analysis::{ChangeKind, Differences, LayerChange, Matching, Subject};
+use mapscope::analysis::{ChangeKind, Differences, LayerChange, Matching, ObjectId};
 use mapscope::base::{EnvelopeIndex, GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::format::teeworlds::{Layer, Tile, TileKind, Tiles};
 use mapscope::scene::{Camera, Scene};
@@ -127,7 +127,7 @@ fn what_is_switched_off_and_looked_at_stays_with_its_layer() {
         Action::Flat(FlatAction::ToggleLayer(LayerId(1))),
         Action::Flat(FlatAction::SetOpacity(LayerId(2), 40)),
         Action::Flat(FlatAction::Select(Some(LayerId(2)))),
-        Action::Flat(FlatAction::SetSubject(Some(Subject { layer: LayerId(3), index: 1 }))),
+        Action::Flat(FlatAction::SetSubject(Some(ObjectId { layer: LayerId(3), index: 1 }))),
         Action::Flat(FlatAction::ToggleTrack(slow)),
         Action::Flat(FlatAction::SetFind("freeze".into())),
         Action::Flat(FlatAction::CycleXray),
@@ -140,7 +140,7 @@ fn what_is_switched_off_and_looked_at_stays_with_its_layer() {
     assert_eq!(state.flat().visibility.hidden, [LayerId(2)].into());
     assert_eq!(state.flat().visibility.opacity, [(LayerId(3), 40)].into());
     assert_eq!(state.flat().selected, Some(LayerId(3)));
-    assert_eq!(state.flat().subject, Some(Subject { layer: LayerId(4), index: 1 }));
+    assert_eq!(state.flat().subject, Some(ObjectId { layer: LayerId(4), index: 1 }));
     assert_eq!(state.flat().timeline.opened, [slow_now].into());
     assert_eq!((state.flat().camera, state.flat().clock.time_s, state.flat().overlay.xray), (camera, 12.5, xray));
     assert_eq!(state.flat().find.text, "freeze");

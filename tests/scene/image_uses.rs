@@ -6,7 +6,7 @@ use std::path::Path;
 use glam::UVec2;
 use mapscope::analysis;
 use mapscope::analysis::{ImageQuery, Matches, TileUses, image_question};
-use mapscope::base::{ImageIndex, Place, Report, Task};
+use mapscope::base::{ImageIndex, Report, Task, WarningPlace};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{LayerKind, TileKind, Tiles, read_tiles};
 use mapscope::load::{LoadOptions, Source, read_now};
@@ -153,7 +153,8 @@ fn plain_count(path: &Path) -> Plain {
                 let LayerKind::Tiles(tiles) = &layer.kind else { continue };
                 let Some(image) = tiles.image.filter(|_| tiles.kind == TileKind::Design) else { continue };
                 let (task, mut report) = (Task::default(), Report::default());
-                let Tiles::Plain(cells) = read_tiles(tiles, &document.blocks, Place::File, &task, &mut report) else {
+                let Tiles::Plain(cells) = read_tiles(tiles, &document.blocks, WarningPlace::File, &task, &mut report)
+                else {
                     continue;
                 };
                 for cell in cells.iter().filter(|cell| cell.index != 0) {

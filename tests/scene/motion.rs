@@ -6,7 +6,7 @@ use crate::common::build::{Builder, ONE, rectangle, source, tile_set};
 use crate::common::flat::Flat as _;
 use glam::Vec2;
 use mapscope::analysis;
-use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, Points, Subject, WayPlace};
+use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, ObjectId, PathPoint, Points};
 use mapscope::base::{EnvelopeIndex, LayerId, TILE_WORLD};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource, Tangents};
 use mapscope::scene::{EnvelopeUse, Scene};
@@ -17,8 +17,8 @@ use mapscope::view::{self, Action, ViewState};
 /// Half the width of a sound source's mark, in pixels.
 const MARK_PX: f32 = 10.0;
 
-fn subject(layer: u32, index: usize) -> Subject {
-    Subject { layer: LayerId(layer), index }
+fn subject(layer: u32, index: usize) -> ObjectId {
+    ObjectId { layer: LayerId(layer), index }
 }
 
 /// Somebody who looks at a place in tiles.
@@ -29,7 +29,7 @@ fn looking_at(x: f32, y: f32) -> ViewState {
 }
 
 /// What clicks on the middle of the view go through.
-fn stops(state: &ViewState, scene: &Scene) -> Vec<Option<Subject>> {
+fn stops(state: &ViewState, scene: &Scene) -> Vec<Option<ObjectId>> {
     let pin = view::flat::pin_at_px(state.flat(), view::flat::view_center_px(state.flat()));
     view::flat::stops(state.flat(), scene.flat(), pin, &analysis::pick(scene.flat(), pin), MARK_PX)
 }
@@ -202,10 +202,10 @@ fn away(at: Vec2, from: Vec2, to: Vec2) -> f32 {
 fn the_way_is_what_the_evaluator_says() {
     let (map, moves) = traveller(1234);
     let scene = map.load();
-    let way = analysis::way(scene.flat(), subject(0, 0)).expect("a way");
+    let way = analysis::motion_path(scene.flat(), subject(0, 0)).expect("a way");
     assert_eq!((way.period_ms, way.offset_ms, way.turns), (4000, 1234, true));
     let envelope = &scene.flat().envelopes[moves.get()];
-    let (_, _, analysis::Found::Quad(quad)) = subject(0, 0).find(scene.flat()).expect("a quad") else {
+    let (_, _, analysis::Object::Quad(quad)) = subject(0, 0).find(scene.flat()).expect("a quad") else {
         panic!("a quad")
     };
     let truth = |time_ms: f64| -> Points {
@@ -221,7 +221,7 @@ fn the_way_is_what_the_evaluator_says() {
     let mut farthest = 0.0_f32;
     for n in 0..4000 {
         let time_ms = f64::from(n) + 0.37;
-        let holds = |pair: &&[WayPlace]| pair[0].time_ms <= time_ms && time_ms <= pair[1].time_ms;
+        let holds = |pair: &&[PathPoint]| pair[0].time_ms <= time_ms && time_ms <= pair[1].time_ms;
         let pair = pairs().find(holds).unwrap_or_else(|| panic!("nothing at {time_ms} ms"));
         for (point, true_point) in truth(time_ms).into_iter().enumerate() {
             farthest = farthest.max(away(true_point, pair[0].points[point], pair[1].points[point]));
@@ -234,7 +234,7 @@ fn the_way_is_what_the_evaluator_says() {
 #[test]
 fn jumps_break_the_way() {
     let (map, _) = traveller(0);
-    let way = analysis::way(map.load().flat(), subject(0, 0)).expect("a way");
+    let way = analysis::motion_path(map.load().flat(), subject(0, 0)).expect("a way");
     let ends: Vec<f64> = way.stretches.iter().map(|stretch| stretch[0].time_ms.round()).collect();
     assert_eq!(ends, [0.0, 1500.0, 3000.0], "two points at a time, and a step");
     let mut map = Builder::default();
@@ -243,7 +243,7 @@ fn jumps_break_the_way() {
         .envelope(3, &[(0, 1, [0.0; 4]), (1000, 1, [0.0, 0.0, 360.0, 0.0]), (1000, 1, [0.0; 4]), (2000, 1, [0.0; 4])]);
     map.group([100, 100]);
     map.quads(None, &[Quad { pos_env: Some(spins), ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-    let way = analysis::way(map.load().flat(), subject(0, 0)).expect("a way");
+    let way = analysis::motion_path(map.load().flat(), subject(0, 0)).expect("a way");
     assert_eq!(way.stretches.len(), 1);
     assert!(way.stretches[0].len() > 24, "round corners: {}", way.stretches[0].len());
 }
@@ -259,7 +259,7 @@ fn what_does_not_move_has_no_way() {
     map.quads(None, &[quad(None), quad(Some(rests)), quad(Some(point)), quad(Some(empty))]);
     let scene = map.load();
     for index in 0..6 {
-        assert_eq!(analysis::way(scene.flat(), subject(0, index)), None, "{index}");
+        assert_eq!(analysis::motion_path(scene.flat(), subject(0, index)), None, "{index}");
     }
 }
 
@@ -267,7 +267,7 @@ fn what_does_not_move_has_no_way() {
 fn marks_tell_the_time_of_the_clock() {
     for offset_ms in [0, 1234, -1, -9876] {
         let scene = traveller(offset_ms).0.load();
-        let way = analysis::way(scene.flat(), subject(0, 0)).expect("a way");
+        let way = analysis::motion_path(scene.flat(), subject(0, 0)).expect("a way");
         let times: Vec<i32> = way.marks.iter().map(|mark| mark.clock_ms).collect();
         assert_eq!(times, [0, 500, 1000, 1500, 2000, 2500, 3000, 3500]);
         let (_, _, found) = subject(0, 0).find(scene.flat()).expect("a quad");
@@ -296,7 +296,7 @@ fn strange_envelopes_have_a_bounded_way() {
         map.tangents(moves, Tangents { in_dx: dx, in_dy: dy, out_dx: dx, out_dy: dy });
         map.group([100, 100]);
         map.quads(None, &[Quad { pos_env: Some(moves), pos_env_offset_ms: i32::MIN, ..rectangle(0.0, 0.0, 4.0, 4.0) }]);
-        let way = analysis::way(map.load().flat(), subject(0, 0));
+        let way = analysis::motion_path(map.load().flat(), subject(0, 0));
         ways.push(way.is_some());
         let Some(way) = way else { continue };
         let places: Vec<_> = way.stretches.iter().flatten().collect();

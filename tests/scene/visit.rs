@@ -4,7 +4,7 @@ use crate::common::flat::Flat as _;
 use crate::common::panels;
 use glam::Vec2;
 use mapscope::analysis;
-use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect, SoundIndex};
+use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, SoundIndex, WarningPlace};
 use mapscope::scene::{Camera, LayerContent, Scene};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
@@ -12,7 +12,7 @@ use mapscope::view::flat::{Destination, Tab};
 use mapscope::view::{self, Action, ViewState};
 
 /// Goes to a place and lets the camera arrive.
-fn visit(state: &mut ViewState, scene: &Scene, place: Place) {
+fn visit(state: &mut ViewState, scene: &Scene, place: WarningPlace) {
     assert_eq!(view::apply(state, Action::Flat(FlatAction::Visit(place)), Some(&scene.world)), None);
     while view::advance(state, 0.1) {}
 }
@@ -41,7 +41,7 @@ fn a_layer_is_selected_listed_and_in_view() {
     let scene = panels::big_scene();
     for (g, l) in [(1, 0), (4, 1), (5, 2), (panels::GAME_GROUP, 1), (8, 0)] {
         let mut state = far_away();
-        visit(&mut state, &scene, Place::Layer(GroupIndex(g as u32), l));
+        visit(&mut state, &scene, WarningPlace::Layer(GroupIndex(g as u32), l));
         let id = scene.flat().groups[g].layers[l as usize].drawn.id;
         assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (Some(id), Tab::Layers, true));
         let (seen, view) = on_picture(&state, &scene, id);
@@ -55,7 +55,7 @@ fn a_layer_is_selected_listed_and_in_view() {
 fn a_group_is_shown_as_far_as_its_layers_reach() {
     let scene = panels::big_scene();
     let mut state = far_away();
-    visit(&mut state, &scene, Place::Group(GroupIndex(5)));
+    visit(&mut state, &scene, WarningPlace::Group(GroupIndex(5)));
     assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (None, Tab::Layers, true));
     assert_eq!(state.flat().visit_mark.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
     for layer in &scene.flat().groups[5].layers {
@@ -68,9 +68,9 @@ fn a_group_is_shown_as_far_as_its_layers_reach() {
 fn images_envelopes_and_info_have_pages() {
     let scene = panels::big_scene();
     for (place, tab, at) in [
-        (Place::Image(ImageIndex(3)), Tab::Images, Destination::Image(ImageIndex(3))),
-        (Place::Envelope(EnvelopeIndex(9)), Tab::Envelopes, Destination::Envelope(EnvelopeIndex(9))),
-        (Place::Info, Tab::Info, Destination::Info),
+        (WarningPlace::Image(ImageIndex(3)), Tab::Images, Destination::Image(ImageIndex(3))),
+        (WarningPlace::Envelope(EnvelopeIndex(9)), Tab::Envelopes, Destination::Envelope(EnvelopeIndex(9))),
+        (WarningPlace::Info, Tab::Info, Destination::Info),
     ] {
         let mut state = far_away();
         let camera = state.flat().camera;
@@ -90,7 +90,7 @@ fn a_sound_leads_to_a_layer_that_plays_it() {
     let mut scene = panels::big_scene();
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let mut state = far_away();
-    visit(&mut state, &scene, Place::Sound(SoundIndex(0)));
+    visit(&mut state, &scene, WarningPlace::Sound(SoundIndex(0)));
     assert_eq!((state.flat().selected, state.flat().layout.tab), (Some(LayerId(62)), Tab::Layers));
 }
 
@@ -98,14 +98,14 @@ fn a_sound_leads_to_a_layer_that_plays_it() {
 fn what_is_not_there_leads_nowhere() {
     let scene = panels::big_scene();
     for place in [
-        Place::File,
-        Place::Layer(GroupIndex(0), 7),
-        Place::Layer(GroupIndex(10), 0),
-        Place::Group(GroupIndex(u32::MAX)),
-        Place::Image(ImageIndex(34)),
-        Place::Envelope(EnvelopeIndex(112)),
-        Place::Sound(SoundIndex(0)),
-        Place::Sound(SoundIndex(1)),
+        WarningPlace::File,
+        WarningPlace::Layer(GroupIndex(0), 7),
+        WarningPlace::Layer(GroupIndex(10), 0),
+        WarningPlace::Group(GroupIndex(u32::MAX)),
+        WarningPlace::Image(ImageIndex(34)),
+        WarningPlace::Envelope(EnvelopeIndex(112)),
+        WarningPlace::Sound(SoundIndex(0)),
+        WarningPlace::Sound(SoundIndex(1)),
     ] {
         let mut state = far_away();
         let before = format!("{state:?}");
@@ -126,7 +126,7 @@ fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
     for layer in [0, 1] {
         let mut state = far_away();
         let camera = state.flat().camera;
-        visit(&mut state, &scene, Place::Layer(GroupIndex(1), layer));
+        visit(&mut state, &scene, WarningPlace::Layer(GroupIndex(1), layer));
         assert_eq!((state.flat().selected, state.flat().camera), (Some(LayerId(7 + layer)), camera));
     }
 }
@@ -154,7 +154,7 @@ fn history_leads_back_and_forth_through_the_places_that_were_jumped_from() {
         Action::Flat(FlatAction::GoToTile([40, 30])),
         Action::Flat(FlatAction::GoToPlace { center_tiles: [120.5, 77.25], zoom: 3.0 }),
         Action::Flat(FlatAction::GoTo(LayerId(2))),
-        Action::Flat(FlatAction::Visit(Place::Layer(GroupIndex(4), 1))),
+        Action::Flat(FlatAction::Visit(WarningPlace::Layer(GroupIndex(4), 1))),
         Action::Flat(FlatAction::LookAt { world: Vec2::new(320.0, 640.0), held: false }),
         Action::Shell(ShellAction::Fit),
         Action::Shell(ShellAction::Home),

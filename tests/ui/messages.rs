@@ -6,7 +6,9 @@ use std::sync::Arc;
 use egui::CursorIcon;
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
-use mapscope::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Place, Progress, SoundIndex, Warning};
+use mapscope::base::{
+    EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Progress, SoundIndex, Warning, WarningPlace,
+};
 use mapscope::scene::{LayerContent, Scene};
 use mapscope::ui::Loading;
 use mapscope::view::ShellAction;
@@ -36,7 +38,7 @@ fn warnings_unfold_by_kind_and_can_be_copied() {
 fn warnings_about_the_file_come_first_and_unfolded() {
     let mut scene = panels::big_scene();
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
-    scene.summary.warnings.push(Warning { code, place: Place::File, message });
+    scene.summary.warnings.push(Warning { code, place: WarningPlace::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
     stand.state.flat_mut().layout.tab = Tab::Warnings;
     let bench = bench(stand);
@@ -50,7 +52,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
 fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
     for (message, hidden) in [("Short.".to_owned(), false), ("long ".repeat(80), true)] {
         let mut scene = panels::big_scene();
-        scene.summary.warnings = vec![Warning { code: "odd", place: Place::File, message: message.clone() }];
+        scene.summary.warnings = vec![Warning { code: "odd", place: WarningPlace::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
         stand.state.flat_mut().layout.tab = Tab::Warnings;
         let mut bench = bench(stand);
@@ -90,7 +92,7 @@ fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
     assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)]);
 }
 
-fn warning(code: &'static str, place: Place) -> Warning {
+fn warning(code: &'static str, place: WarningPlace) -> Warning {
     Warning { code, place, message: format!("Odd about the {place}.") }
 }
 
@@ -108,15 +110,19 @@ fn with_warnings(warnings: Vec<Warning>) -> Stand {
 #[test]
 fn a_warning_leads_to_what_it_is_about_and_only_looks_so_where_it_does() {
     let leading = [
-        Place::Layer(GroupIndex(3), 2),
-        Place::Group(GroupIndex(4)),
-        Place::Image(ImageIndex(30)),
-        Place::Envelope(EnvelopeIndex(100)),
-        Place::Sound(SoundIndex(0)),
-        Place::Info,
+        WarningPlace::Layer(GroupIndex(3), 2),
+        WarningPlace::Group(GroupIndex(4)),
+        WarningPlace::Image(ImageIndex(30)),
+        WarningPlace::Envelope(EnvelopeIndex(100)),
+        WarningPlace::Sound(SoundIndex(0)),
+        WarningPlace::Info,
     ];
-    let leading_nowhere =
-        [Place::File, Place::Layer(GroupIndex(3), 99), Place::Group(GroupIndex(10)), Place::Sound(SoundIndex(1))];
+    let leading_nowhere = [
+        WarningPlace::File,
+        WarningPlace::Layer(GroupIndex(3), 99),
+        WarningPlace::Group(GroupIndex(10)),
+        WarningPlace::Sound(SoundIndex(1)),
+    ];
     let places = leading.into_iter().map(|place| (place, true));
     for (place, leads) in places.chain(leading_nowhere.map(|place| (place, false))) {
         let mut bench = bench(with_warnings(vec![warning("odd", place)]));
@@ -137,9 +143,9 @@ fn a_warning_leads_to_what_it_is_about_and_only_looks_so_where_it_does() {
 #[test]
 fn one_warning_and_all_of_a_kind_can_be_copied() {
     let mut bench = bench(with_warnings(vec![
-        warning("odd", Place::Group(GroupIndex(1))),
-        warning("strange", Place::Group(GroupIndex(2))),
-        warning("odd", Place::Group(GroupIndex(3))),
+        warning("odd", WarningPlace::Group(GroupIndex(1))),
+        warning("strange", WarningPlace::Group(GroupIndex(2))),
+        warning("odd", WarningPlace::Group(GroupIndex(3))),
     ]));
     bench.get_by_label("Odd").click_secondary();
     assert_eq!(asked(&mut bench), []);
@@ -153,14 +159,14 @@ fn one_warning_and_all_of_a_kind_can_be_copied() {
 
 #[test]
 fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
-    let mut stand = with_warnings(vec![warning("odd", Place::Group(GroupIndex(1)))]);
-    stand.status.adapter_notes = Arc::new([warning("adapter", Place::Image(ImageIndex(2)))]);
+    let mut stand = with_warnings(vec![warning("odd", WarningPlace::Group(GroupIndex(1)))]);
+    stand.status.adapter_notes = Arc::new([warning("adapter", WarningPlace::Image(ImageIndex(2)))]);
     let mut bench = bench(stand);
     assert!(bench.query_by_label("Loaded, 2 warnings").is_some() && bench.query_by_label("2 warnings").is_some());
     bench.get_by_label_contains("Odd about the image 2").click();
-    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Visit(Place::Image(ImageIndex(2))))]);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Visit(WarningPlace::Image(ImageIndex(2))))]);
     // They may come later than the map, and change.
-    bench.state_mut().status.adapter_notes = Arc::new([warning("other", Place::Image(ImageIndex(3)))]);
+    bench.state_mut().status.adapter_notes = Arc::new([warning("other", WarningPlace::Image(ImageIndex(3)))]);
     bench.run_steps(2);
     assert!(bench.query_by_label_contains("Odd about the image 3").is_some());
     assert!(bench.query_by_label_contains("Odd about the image 2").is_none());
@@ -168,7 +174,7 @@ fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
 
 #[test]
 fn of_ten_thousand_warnings_only_those_in_view_are_made() {
-    let many = (0..10_000).map(|i| warning("odd", Place::Envelope(EnvelopeIndex(i % 112)))).collect();
+    let many = (0..10_000).map(|i| warning("odd", WarningPlace::Envelope(EnvelopeIndex(i % 112)))).collect();
     let mut bench = bench(with_warnings(many));
     assert_eq!(bench.query_all_by_label_contains("Odd about").count(), 0, "one row that unfolds");
     assert_eq!(click(&mut bench, "Odd"), []);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use egui::epaint::ClippedShape;
 use egui::{Event, Key, Modifiers, Pos2, Shape, Vec2, vec2};
 use egui_kittest::kittest::Queryable;
-use mapscope::analysis::Subject;
+use mapscope::analysis::ObjectId;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
 use mapscope::scene::Scene;
@@ -31,8 +31,8 @@ fn scene() -> Arc<Scene> {
     map.load()
 }
 
-fn subject(layer: u32, index: usize) -> Option<Subject> {
-    Some(Subject { layer: LayerId(layer), index })
+fn subject(layer: u32, index: usize) -> Option<ObjectId> {
+    Some(ObjectId { layer: LayerId(layer), index })
 }
 
 /// The place 2, 2 in tiles lies in the middle of the map's area.

@@ -7,7 +7,7 @@ use crate::common::panels;
 use crate::stand::{Bench, Stand, asked, bench, button, click, with_map};
 use egui::{Event, Key, Modifiers, PointerButton, Role, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use mapscope::analysis::Subject;
+use mapscope::analysis::ObjectId;
 use mapscope::base::EnvelopeIndex;
 use mapscope::scene::{Comparing, EnvelopeSlot, LayerContent};
 use mapscope::view::flat::FlatAction;
@@ -45,7 +45,7 @@ fn rows_select_what_they_are_about() {
     let rows: Vec<_> = bench.query_all_by_role(Role::ListItem).filter_map(|row| row.accesskit_node().label()).collect();
     assert!(rows.len() > 4, "{rows:?}");
     let asked = click(&mut bench, &rows[0]);
-    let [Action::Flat(FlatAction::SetSubject(Some(Subject { index, .. })))] = asked[..] else { panic!("{asked:?}") };
+    let [Action::Flat(FlatAction::SetSubject(Some(ObjectId { index, .. })))] = asked[..] else { panic!("{asked:?}") };
     assert!(rows[0].ends_with(&format!("#{index}")), "{rows:?}");
 }
 

@@ -6,7 +6,7 @@ use egui::{
     Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Rect, Role, TouchPhase, Vec2, pos2, vec2,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
-use mapscope::analysis::Subject;
+use mapscope::analysis::ObjectId;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
 use mapscope::ui::text;
@@ -463,7 +463,7 @@ fn users_of_an_envelope_are_listed_and_lead_there() {
     stand.state.flat_mut().layout.tab = Tab::Envelopes;
     stand.state.flat_mut().timeline.selected.insert(moved);
     let mut bench = bench(stand);
-    let subject = Subject { layer: LayerId(0), index: 1 };
+    let subject = ObjectId { layer: LayerId(0), index: 1 };
     assert_eq!(click(&mut bench, "Quad #1 of Birds"), [Action::Flat(FlatAction::SetSubject(Some(subject)))]);
     obey(&mut bench, vec![Action::Flat(FlatAction::SelectEnvelope(glow, Selecting::Alone))]);
     assert!(bench.query_by_label("Quad #1 of Birds").is_none());

@@ -3,7 +3,7 @@
 use egui::{Event, PointerButton, Rect, Role, pos2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{UVec2, Vec2};
-use mapscope::base::{GroupIndex, LayerId, Place, Warning};
+use mapscope::base::{GroupIndex, LayerId, Warning, WarningPlace};
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::Tab;
 use mapscope::view::{self, Action, Request};
@@ -37,8 +37,8 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     stand.state.flat_mut().layout.tab = Tab::Warnings;
     let note =
         |place, message: &str| Warning { code: "scene-too-large-for-adapter", place, message: message.to_owned() };
-    let of_layer = note(Place::Layer(GroupIndex(1), 2), "No room.");
-    stand.status.adapter_notes = [note(Place::File, "No room at all."), of_layer].into();
+    let of_layer = note(WarningPlace::Layer(GroupIndex(1), 2), "No room.");
+    stand.status.adapter_notes = [note(WarningPlace::File, "No room at all."), of_layer].into();
     let mut bench = bench(stand);
     bench.get_by_label("File: No room at all.");
     bench.get_by_label_contains("No room.");
@@ -109,7 +109,7 @@ fn what_was_gone_to_stays_in_view_above_its_details() {
             bench.set_size([1280.0, height].into());
             bench.run_steps(3);
             let scene = bench.state().scene.clone();
-            let place = Place::Layer(GroupIndex(group), layer);
+            let place = WarningPlace::Layer(GroupIndex(group), layer);
             view::apply(
                 &mut bench.state_mut().state,
                 Action::Flat(FlatAction::Visit(place)),

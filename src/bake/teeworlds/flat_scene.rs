@@ -16,8 +16,8 @@ use super::{death_border, labels, sheets};
 use crate::bake::parallel::parallel_in_order;
 use crate::bake::{Resources, Selection, codes};
 use crate::base::{
-    Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Place, Placeholder, Rect, Report, Reservation, TILE_WORLD, Task,
-    one_or_many,
+    Cancelled, GroupIndex, ImageIndex, LayerId, Phase, Placeholder, Rect, Report, Reservation, TILE_WORLD, Task,
+    WarningPlace, one_or_many,
 };
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
@@ -54,7 +54,7 @@ pub fn bake(
             "Envelopes are read in too many ways, each with an offset of its own; {turned_down} of them {} no effect.",
             one_or_many(turned_down, "has", "have")
         );
-        of_layers.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+        of_layers.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
     }
     let game = map::game_layer(map).map(|(group, layer)| (group.get(), layer));
     let mut flat = FlatScene {
@@ -149,7 +149,7 @@ fn located_layers(map: &map::Map) -> Vec<Located<'_>> {
             layers
                 .iter()
                 .enumerate()
-                .map(move |(l, layer)| Located { layer, place: Place::Layer(GroupIndex(g as u32), l as u32) })
+                .map(move |(l, layer)| Located { layer, place: WarningPlace::Layer(GroupIndex(g as u32), l as u32) })
         })
         .collect()
 }
@@ -185,7 +185,7 @@ fn warn_of_stalled(resources: &dyn Resources, report: &mut Report) {
     if !stalled.is_empty() {
         let folders = stalled.join(", ");
         let message = format!("No answer in time from {folders}; images were looked for in the other folders.");
-        report.warn(codes::FOLDER_STALLED, Place::File, message);
+        report.warn(codes::FOLDER_STALLED, WarningPlace::File, message);
     }
 }
 

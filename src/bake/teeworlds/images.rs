@@ -12,7 +12,7 @@ use super::picture::{Usage, Workshop, halvings, unknown_facts};
 use crate::bake::baked_picture::{BakedPicture, PictureContent, PictureFacts};
 use crate::bake::parallel::parallel_in_order;
 use crate::bake::{Resources, Uses, codes, mips, placeholder};
-use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Place, Placeholder, Report, RgbaImage, Task};
+use crate::base::{Cancelled, DataIndex, ImageIndex, Phase, Placeholder, Report, RgbaImage, Task, WarningPlace};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::scene::{ImageInfo, Texture, TextureIndex, TextureUse};
 
@@ -69,7 +69,7 @@ impl<'a> ImagePlan<'a> {
                 "The map has {} images; the game's client loads the first {CLIENT_IMAGES} only, all are shown here.",
                 images.len()
             );
-            report.warn(codes::TOO_MANY_IMAGES, Place::File, message);
+            report.warn(codes::TOO_MANY_IMAGES, WarningPlace::File, message);
         }
         let usages = usages(&document.map);
         let (sources, wanted) = distinct(images, &usages);
@@ -132,7 +132,7 @@ impl<'a> ImagePlan<'a> {
             let unknown = || unknown_facts(image, &document.blocks, task);
             result.infos.push(image_info(image, shown.map_or_else(unknown, |shown| shown.facts.clone())));
             for warning in shown.iter().flat_map(|shown| shown.report.warnings()) {
-                report.warn(warning.code, Place::Image(ImageIndex(index as u32)), warning.message.clone());
+                report.warn(warning.code, WarningPlace::Image(ImageIndex(index as u32)), warning.message.clone());
             }
         }
         Ok(result)

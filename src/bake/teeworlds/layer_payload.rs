@@ -8,7 +8,7 @@ use super::physics::{self, Drawn, first_spawn};
 use super::sounds::bake_source;
 use super::tile_layer::{ChunkBuilder, Holds};
 use crate::bake::codes;
-use crate::base::{Place, Report, Reservation, Task};
+use crate::base::{Report, Reservation, Task, WarningPlace};
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{Chunk, Quad, SoundSource};
@@ -57,7 +57,7 @@ pub struct Located<'a> {
     /// The layer.
     pub layer: &'a map::Layer,
     /// Where it stands.
-    pub place: Place,
+    pub place: WarningPlace,
 }
 
 /// Reads the bulk data of a layer.
@@ -87,7 +87,7 @@ pub fn read_layer(document: &map::Document, located: Located<'_>, rules: Ruleset
 }
 
 impl LayerPayload {
-    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: Place, task: &Task) {
+    fn read_tiles(&mut self, layer: &map::TileLayer, blocks: &map::Blocks, place: WarningPlace, task: &Task) {
         let mut builder = ChunkBuilder::new(UVec2::new(layer.width, layer.height), Holds::Pictures, task);
         map::stream_tiles(layer, blocks, place, task, &mut self.report, &mut builder);
         let built = builder.finish();
@@ -105,7 +105,7 @@ impl LayerPayload {
         layer: &map::TileLayer,
         (rules, kind): (Ruleset, PhysicsLayer),
         blocks: &map::Blocks,
-        place: Place,
+        place: WarningPlace,
         task: &Task,
     ) {
         let read_as = if layer.plain_tiles { TileKind::Game } else { layer.kind };
@@ -124,7 +124,7 @@ impl LayerPayload {
         self.content = PayloadContent::Physics(Box::new(PhysicsPayload { layer: kind, channels, drawn, spawn }));
     }
 
-    fn read_quads(&mut self, layer: &map::QuadLayer, document: &map::Document, place: Place, task: &Task) {
+    fn read_quads(&mut self, layer: &map::QuadLayer, document: &map::Document, place: WarningPlace, task: &Task) {
         let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
         let quads = map::read_quads(layer, blocks, envelopes, place, task, &mut self.reserved, &mut self.report);
         // They are read before any is baked, so for a while both are there.
@@ -136,7 +136,7 @@ impl LayerPayload {
         }
     }
 
-    fn read_sources(&mut self, layer: &map::SoundLayer, document: &map::Document, place: Place, task: &Task) {
+    fn read_sources(&mut self, layer: &map::SoundLayer, document: &map::Document, place: WarningPlace, task: &Task) {
         let (blocks, envelopes) = (&document.blocks, &document.map.envelopes);
         let mut reserved = task.reservation();
         let sources = map::read_sources(layer, blocks, envelopes, place, task, &mut reserved, &mut self.report);
@@ -155,7 +155,7 @@ impl LayerPayload {
     }
 
     /// There is no room for the layer.
-    fn leave_out(&mut self, place: Place) {
+    fn leave_out(&mut self, place: WarningPlace) {
         self.reserved.shrink_to(0);
         let message = "The map takes more memory than the budget allows; this layer is left out.";
         self.report.warn(codes::SCENE_TOO_LARGE, place, message);

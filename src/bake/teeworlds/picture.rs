@@ -8,7 +8,9 @@ use super::own_mapres;
 use crate::bake::baked_picture::{BakedPicture, PictureContent, PictureFacts};
 use crate::bake::thumbnail::{THUMBNAIL_BYTES, thumbnail};
 use crate::bake::{FoundImage, ImageError, Resources, codes, mips, resample};
-use crate::base::{ImageIndex, Mapres, Place, Placeholder, Report, Reservation, RgbaImage, Task, escaped, hash_of};
+use crate::base::{
+    ImageIndex, Mapres, Placeholder, Report, Reservation, RgbaImage, Task, WarningPlace, escaped, hash_of,
+};
 use crate::format::teeworlds as map;
 use crate::scene::{ImageOrigin, ImageState, StandIn, Texture, TextureUse};
 
@@ -27,7 +29,7 @@ const SMALL: u32 = 64;
 /// 40 tile sets of odd sizes above 1024 pixels a side, with the default budget.
 const RESAMPLING: usize = 6;
 /// Where warnings point until it is known which images show the picture.
-const SOME_IMAGE: Place = Place::Image(ImageIndex(0));
+const SOME_IMAGE: WarningPlace = WarningPlace::Image(ImageIndex(0));
 
 /// How layers use a picture.
 #[derive(Clone, Copy, Debug, Default)]

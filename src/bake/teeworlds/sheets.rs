@@ -19,7 +19,7 @@ use super::images::{BakedImages, ImagePlan};
 use super::own_art::{self, OwnSheet};
 use super::{plain_sheet, tune_colors};
 use crate::bake::{FoundImage, ImageError, Resources, TextureCache, Uses, codes, mips, resample};
-use crate::base::{Place, Report, RgbaImage, Task, hash_of};
+use crate::base::{Report, RgbaImage, Task, WarningPlace, hash_of};
 use crate::rules::ddnet::{self, PhysicsLayer};
 use crate::scene::{PhysicsStyle, Texture, TextureIndex};
 
@@ -161,13 +161,13 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
         Err(ImageError::NotFound) => None,
         Err(ImageError::OverBudget(reason)) => {
             let message = format!("The game's sheet of physics tiles: {reason}; the program's own shows.");
-            report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+            report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
             None
         }
         Err(ImageError::Unreadable(reason)) => {
             let message =
                 format!("The game's sheet of physics tiles cannot be read: {reason}; the program's own shows.");
-            report.warn(codes::IMAGE_UNREADABLE, Place::File, message);
+            report.warn(codes::IMAGE_UNREADABLE, WarningPlace::File, message);
             None
         }
     }
@@ -194,7 +194,7 @@ fn sheet_texture(image: RgbaImage, cache: Option<&TextureCache>, task: &Task) ->
 /// There is no room for a sheet.
 fn too_large(report: &mut Report) {
     let message = "A sheet of physics tiles takes more memory than the budget allows; plain squares show.";
-    report.warn(codes::SCENE_TOO_LARGE, Place::File, message);
+    report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
 }
 
 /// The texture of a sheet of the program's own, if there is room for it. Made once, then shared by all scenes.

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::codes;
-use crate::base::{DataIndex, Place, Report, Task, counted, hash_of};
+use crate::base::{DataIndex, Report, Task, WarningPlace, counted, hash_of};
 
 /// Bytes inflated at a time.
 const PIECE: usize = 64 * 1024;
@@ -183,7 +183,7 @@ impl Blocks {
     }
 
     /// Warns where a block that was inflated to its end has another length than announced.
-    pub(super) fn check_len(&self, index: DataIndex, real: usize, place: Place, report: &mut Report) {
+    pub(super) fn check_len(&self, index: DataIndex, real: usize, place: WarningPlace, report: &mut Report) {
         if let Some(Block::Deflated { announced, .. }) = self.blocks.get(index.get())
             && usize::try_from(*announced).ok() != Some(real)
         {

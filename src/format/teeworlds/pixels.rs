@@ -3,7 +3,7 @@
 use super::blocks::{BlockError, Blocks};
 use super::codes;
 use super::map::Image;
-use crate::base::{DataIndex, Place, Report, Reservation, RgbaImage, Task};
+use crate::base::{DataIndex, Report, Reservation, RgbaImage, Task, WarningPlace};
 
 /// Inflates the pixels of an image; RGB data is widened to RGBA. `None` (with a warning) where they cannot be had. Asks
 /// `room`, in which there is nothing yet, for them first.
@@ -13,7 +13,7 @@ use crate::base::{DataIndex, Place, Report, Reservation, RgbaImage, Task};
 pub fn read_pixels(
     image: &Image,
     blocks: &Blocks,
-    place: Place,
+    place: WarningPlace,
     task: &Task,
     reserved: &mut Reservation,
     report: &mut Report,
@@ -44,7 +44,7 @@ struct Read {
 }
 
 impl Read {
-    fn warn(&self, blocks: &Blocks, place: Place, report: &mut Report) {
+    fn warn(&self, blocks: &Blocks, place: WarningPlace, report: &mut Report) {
         if let Some((code, message)) = self.odd {
             report.warn(code, place, message);
         }

@@ -10,7 +10,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, Quad, QuadLayer};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Reservation, Task, counted};
+use crate::base::{Report, Reservation, Task, WarningPlace, counted};
 
 /// Bytes of a quad.
 const BYTES: usize = 38 * 4;
@@ -21,7 +21,7 @@ pub fn read_quads(
     layer: &QuadLayer,
     blocks: &Blocks,
     envelopes: &[Envelope],
-    place: Place,
+    place: WarningPlace,
     task: &Task,
     reserved: &mut Reservation,
     report: &mut Report,

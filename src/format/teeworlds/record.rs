@@ -7,7 +7,7 @@ use super::carry::Carry;
 use super::codes;
 use super::item::Item;
 use super::map::Envelope;
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Reservation, Task};
+use crate::base::{DataIndex, EnvelopeIndex, Report, Reservation, Task, WarningPlace};
 
 /// Some of the records of a block.
 pub(super) struct Records<T> {
@@ -88,7 +88,7 @@ pub(super) struct Source<'a> {
     pub index: DataIndex,
     /// Name of the records, for messages.
     pub what: &'static str,
-    pub place: Place,
+    pub place: WarningPlace,
     pub task: &'a Task,
 }
 
@@ -122,7 +122,7 @@ impl<'a> EnvelopeCheck<'a> {
         }
     }
 
-    pub fn warn(&self, what: &str, place: Place, report: &mut Report) {
+    pub fn warn(&self, what: &str, place: WarningPlace, report: &mut Report) {
         if self.missing > 0 {
             let message =
                 format!("Envelopes that do not exist are named by {} of the {what}; they are ignored.", self.missing);

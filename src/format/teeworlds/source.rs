@@ -5,7 +5,7 @@ use super::codes;
 use super::item::Item;
 use super::map::{Envelope, SoundLayer, SoundShape, SoundSource};
 use super::record::{EnvelopeCheck, Source, read_records};
-use crate::base::{Place, Report, Reservation, Task, counted, one_or_many};
+use crate::base::{Report, Reservation, Task, WarningPlace, counted, one_or_many};
 
 /// Bytes of a source.
 const BYTES: usize = 13 * 4;
@@ -18,7 +18,7 @@ pub fn read_sources(
     layer: &SoundLayer,
     blocks: &Blocks,
     envelopes: &[Envelope],
-    place: Place,
+    place: WarningPlace,
     task: &Task,
     reserved: &mut Reservation,
     report: &mut Report,

@@ -17,7 +17,7 @@ use super::blocks::{BlockError, Blocks};
 use super::carry::Carry;
 use super::codes;
 use super::map::{SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, TileLayer, Tiles, TuneTile};
-use crate::base::{DataIndex, Place, Report, Task, counted};
+use crate::base::{DataIndex, Report, Task, WarningPlace, counted};
 
 /// Tile id of speedups written before there was a choice.
 const OLD_SPEEDUP: u8 = 28;
@@ -53,7 +53,7 @@ pub enum TileSlice<'a> {
 pub fn stream_tiles(
     layer: &TileLayer,
     blocks: &Blocks,
-    place: Place,
+    place: WarningPlace,
     task: &Task,
     report: &mut Report,
     sink: &mut impl TileSink,
@@ -79,7 +79,7 @@ pub fn stream_tiles(
 
 /// All tiles of a layer: always exactly `width * height` of them. For layers whose size is known to be harmless; holds
 /// all of them, and does not ask whether there is room.
-pub fn read_tiles(layer: &TileLayer, blocks: &Blocks, place: Place, task: &Task, report: &mut Report) -> Tiles {
+pub fn read_tiles(layer: &TileLayer, blocks: &Blocks, place: WarningPlace, task: &Task, report: &mut Report) -> Tiles {
     let mut tiles = match layer.kind {
         _ if layer.plain_tiles => Tiles::Plain(Vec::new()),
         TileKind::Design | TileKind::Game | TileKind::Front => Tiles::Plain(Vec::new()),
@@ -215,7 +215,7 @@ enum End {
 
 impl Read {
     /// Says what was wrong.
-    fn warn(&self, source: Source<'_>, place: Place, report: &mut Report) {
+    fn warn(&self, source: Source<'_>, place: WarningPlace, report: &mut Report) {
         let (have, count) = (self.tiles, source.count);
         match &self.end {
             End::Failed(error) => {

@@ -12,7 +12,7 @@ use super::device_limits::{Bound, CELLS_A_SIDE, DeviceLimits};
 use super::pass::QuadInstance;
 use super::scene_subset::{LayerSubset, MOST_FAR_PARTS, SceneSubset};
 use super::slots::{FarSource, KnownCells, LayerSlots, averages_row, cell_slots, far_slots};
-use crate::base::{GroupIndex, ImageIndex, LayerId, Place, Warning};
+use crate::base::{GroupIndex, ImageIndex, LayerId, Warning, WarningPlace};
 use crate::gpu::codes;
 use crate::scene::{
     DrawnLayer, FlatScene, Group, LayerContent, Texture, TextureIndex, TextureShape, TileLayer, TilePaint,
@@ -62,7 +62,7 @@ impl DeviceFit {
         if flat.slots.len() > fit.slots as usize {
             let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
-            fit.notes.push(Warning { code, place: Place::File, message: message.to_owned() });
+            fit.notes.push(Warning { code, place: WarningPlace::File, message: message.to_owned() });
         }
         for (g, group) in (0..).zip(&flat.groups) {
             for (l, layer) in group.drawn() {
@@ -112,7 +112,7 @@ impl DeviceFit {
                 continue;
             }
             let image = images.get(&TextureIndex(index as u32)).copied();
-            let place = image.map_or(Place::File, Place::Image);
+            let place = image.map_or(WarningPlace::File, WarningPlace::Image);
             // An image that tiles and quads use is two textures, and one image to the reader.
             if noted.insert(place) {
                 let what = if image.is_some() { "The image" } else { "The sheet of physics tiles" };
@@ -129,7 +129,7 @@ impl DeviceFit {
         tiles: &TileLayer,
         needed: Option<LayerSubset>,
         limits: DeviceLimits,
-        place: Place,
+        place: WarningPlace,
     ) {
         let mut slots = LayerSlots::default();
         if needed.is_none_or(|subset| subset.cells.is_some()) {
@@ -162,7 +162,7 @@ impl DeviceFit {
         self.tiles.insert(id, slots);
     }
 
-    fn quad_layer(&mut self, id: LayerId, quads: usize, limits: DeviceLimits, place: Place) {
+    fn quad_layer(&mut self, id: LayerId, quads: usize, limits: DeviceLimits, place: WarningPlace) {
         let capacity = limits.buffer_bytes / size_of::<QuadInstance>() as u64;
         let last = u32::try_from(quads).ok().and_then(|quads| self.quads.checked_add(quads));
         match last.filter(|last| u64::from(*last) <= capacity) {
@@ -174,7 +174,7 @@ impl DeviceFit {
         }
     }
 
-    fn leave_out(&mut self, place: Place, what: &str) {
+    fn leave_out(&mut self, place: WarningPlace, what: &str) {
         let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
         let note = Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message };
         // A layer and its overlays are noted once.
@@ -190,8 +190,8 @@ fn of_file(group: &Group, at: u32, layer: &DrawnLayer) -> u32 {
     if layer.id == layer.of { at } else { layer.of.0.saturating_sub(first) }
 }
 
-fn place((group, layer): LayerAt) -> Place {
-    Place::Layer(GroupIndex(group), layer)
+fn place((group, layer): LayerAt) -> WarningPlace {
+    WarningPlace::Layer(GroupIndex(group), layer)
 }
 
 /// The note that an image does not show at its size.
@@ -200,7 +200,7 @@ fn texture_note(
     texture: &Texture,
     found: Option<(usize, Bound)>,
     limits: DeviceLimits,
-    place: Place,
+    place: WarningPlace,
 ) -> Warning {
     let size = |level: usize| {
         let cells = if texture.shape == TextureShape::Cells { CELLS_A_SIDE } else { 1 };
@@ -297,7 +297,7 @@ mod tests {
         DeviceFit::new(scene, limits, None, || scene.images_of_textures())
     }
 
-    fn notes(fit: &DeviceFit) -> Vec<(&'static str, Place)> {
+    fn notes(fit: &DeviceFit) -> Vec<(&'static str, WarningPlace)> {
         fit.notes.iter().map(|note| (note.code, note.place)).collect()
     }
 
@@ -316,7 +316,7 @@ mod tests {
         let scene = scene(textures, vec![(tiles(1, Some(0)), Some(3)), (quads(1, Some(1)), Some(3))]);
         let fit = fit_within(&scene, DeviceLimits { texture_side_px: 512, ..AMPLE });
         assert_eq!(fit.first_levels, [Some(1), Some(5)]);
-        assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::Image(ImageIndex(3)))]);
+        assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Image(ImageIndex(3)))]);
         let message = &fit.notes[0].message;
         assert!(message.contains("16384×16384") && message.contains("8192×8192"), "{message}");
     }
@@ -327,7 +327,7 @@ mod tests {
         let mut fit = fit_within(&scene(Vec::new(), Vec::new()), AMPLE);
         for (parts, has_far) in [(MOST_FAR_PARTS - 1, true), (MOST_FAR_PARTS, false)] {
             fit.far_sources = vec![((0, 0), FarSource { chunk: 0, edge: [0; 2] }); parts];
-            fit.tiles(LayerId(0), (0, 0), &layer, None, AMPLE, Place::File);
+            fit.tiles(LayerId(0), (0, 0), &layer, None, AMPLE, WarningPlace::File);
             let slots = &fit.tiles[&LayerId(0)];
             assert_eq!((slots.far.is_empty(), slots.cells.is_empty()), (!has_far, false), "{parts}");
         }
@@ -337,7 +337,7 @@ mod tests {
     fn a_sheet_that_is_no_image_of_the_file_belongs_to_the_file() {
         let scene = scene(vec![texture(TextureShape::Cells, 64)], vec![(tiles(1, Some(0)), None)]);
         let fit = fit_within(&scene, DeviceLimits { texture_side_px: 32, ..AMPLE });
-        assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, Place::File));
+        assert_eq!(notes(&fit)[0], (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, WarningPlace::File));
     }
 
     #[test]
@@ -361,7 +361,7 @@ mod tests {
         }
         assert_eq!(levels, [[1, 0], [2, 0], [3, 0], [4, 1]]);
         let fit = fit_within(&scene, limits);
-        let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, Place::Image(ImageIndex(i))));
+        let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, WarningPlace::Image(ImageIndex(i))));
         assert_eq!(notes(&fit), images);
         assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
     }
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(fit.tiles.keys().collect::<Vec<_>>(), [&LayerId(1)]);
         assert_eq!(fit.tiles[&LayerId(1)].cells, [0]);
         assert_eq!((fit.quad_ranges, fit.quads), (HashMap::from([(LayerId(3), 0..10)]), 10));
-        let places = [0, 2].map(|l| Place::Layer(GroupIndex(0), l));
+        let places = [0, 2].map(|l| WarningPlace::Layer(GroupIndex(0), l));
         assert_eq!(fit.notes.iter().map(|note| note.place).collect::<Vec<_>>(), places);
     }
 }

@@ -7,7 +7,7 @@ use super::frame_painter::{FramePainter, Stage};
 use super::layer_cache::{CachePainter, CachePolicy};
 use super::pipelines::Pipelines;
 use super::scene::FlatOnGpu;
-use crate::base::{Place, Warning};
+use crate::base::{Warning, WarningPlace};
 use crate::gpu::stats::{FrameStats, MemoryStats};
 use crate::gpu::{Gpu, codes};
 use crate::scene::{FlatFrame, PxRect};
@@ -166,5 +166,5 @@ fn frame_note(left_out: usize) -> Warning {
     let layers =
         if left_out == 1 { "parts of one layer are".to_owned() } else { format!("parts of {left_out} layers are") };
     let message = format!("This view takes more than is drawn at once; {layers} missing. Hiding others makes room.");
-    Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: Place::File, message }
+    Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: WarningPlace::File, message }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use glam::{UVec2, Vec2};
 
-use crate::analysis::{CollisionTile, Hit, LayerTile, Physics, Subject, TileAt, What};
+use crate::analysis::{CollisionTile, Hit, LayerTile, ObjectId, Physics, TileAt, What};
 use crate::base::{ImageIndex, LayerId, TILE_WORLD};
 use crate::rules::ddnet::{Effect, Tint};
 use crate::scene::{Cell, EnvelopeSlot, FlatScene, LayerContent, LayerInfo, Quad, QuadLayer, TextureIndex, TileLayer};
@@ -238,9 +238,9 @@ impl Facts {
     }
 
     /// Quad, if the thing is one.
-    pub fn subject(&self) -> Option<Subject> {
+    pub fn subject(&self) -> Option<ObjectId> {
         match self.hit.what {
-            What::Quad(index) => Some(Subject { layer: self.hit.layer, index }),
+            What::Quad(index) => Some(ObjectId { layer: self.hit.layer, index }),
             What::Tile(..) | What::Physics(..) => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use crate::analysis::{Pin, Subject};
+use crate::analysis::{ObjectId, Pin};
 use crate::scene::{FlatScene, World};
 use crate::ui::panel_cx::PanelCx;
 use crate::view::flat::{Destination, FlatAction, FlatView};
@@ -49,7 +49,7 @@ impl<'a, 'b> FlatCx<'a, 'b> {
     }
 
     /// Selects a quad or sound source, or none; no action where that is so already.
-    pub fn look_at(&mut self, subject: Option<Subject>) {
+    pub fn look_at(&mut self, subject: Option<ObjectId>) {
         if subject != self.flat.subject {
             self.push(FlatAction::SetSubject(subject));
         }

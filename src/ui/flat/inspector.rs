@@ -10,7 +10,7 @@ use super::cache::SceneCache;
 use super::facts::{self, Facts, Value, why_hidden};
 use super::{layers, links, motion, preview};
 use crate::analysis;
-use crate::analysis::{Picked, Pin, Subject};
+use crate::analysis::{ObjectId, Picked, Pin};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -36,7 +36,7 @@ pub struct Inspector {
     pub width: PanelSize,
     known: Option<Known>,
     /// Subject of the frame before.
-    about: Option<(Option<Pin>, Option<Subject>)>,
+    about: Option<(Option<Pin>, Option<ObjectId>)>,
 }
 
 /// Facts about a point.
@@ -212,7 +212,7 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
 }
 
 /// Row of a quad: a click selects it, a double click goes there.
-fn quad_row(cx: &mut FlatCx, response: &Response, facts: &Facts, subject: Subject, is_subject: bool) {
+fn quad_row(cx: &mut FlatCx, response: &Response, facts: &Facts, subject: ObjectId, is_subject: bool) {
     let label = format!("Quad #{} of layer {}", subject.index, facts.title);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::ListItem, true, is_subject, &label));
     if response.double_clicked() {

@@ -6,7 +6,7 @@ use glam::{IVec2, Vec2};
 use super::map_px::{point, px};
 use super::{motion, ruler};
 use crate::analysis;
-use crate::analysis::{Pin, Subject};
+use crate::analysis::{ObjectId, Pin};
 use crate::base::TILE_WORLD;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{file_drop, style};
@@ -28,7 +28,7 @@ pub struct Clicks {
     /// Pin before the last click: a double click undoes its first click.
     pinned_before: Option<Pin>,
     /// Selected quad or sound source before it.
-    subject_before: Option<Subject>,
+    subject_before: Option<ObjectId>,
     /// The place of the last click.
     last: Option<Pin>,
     /// That click was one more at the place of the click before it.

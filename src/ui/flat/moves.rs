@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::cache::SceneCache;
 use super::{compare, heat, layer_words};
-use crate::analysis::{Change, Changes, Subject};
+use crate::analysis::{Change, Changes, ObjectId};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::commands::Command;
@@ -250,7 +250,7 @@ fn legend(ui: &mut Ui) {
 
 fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, change: &Change, sort: Sort) {
     let Some((_, layer)) = scene.layer_info(change.layer) else { return };
-    let subject = change.index.map(|index| Subject { layer: change.layer, index });
+    let subject = change.index.map(|index| ObjectId { layer: change.layer, index });
     let title = title(layer, change);
     let response = ui.interact(rect, Id::unique("moves").with((change.layer.0, change.index)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));

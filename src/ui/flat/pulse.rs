@@ -4,7 +4,7 @@ use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
 use crate::analysis;
-use crate::analysis::{LayerChange, Subject};
+use crate::analysis::{LayerChange, ObjectId};
 use crate::base;
 use crate::scene::{FlatScene, Group};
 use crate::ui::flat::flat_cx::FlatCx;
@@ -58,7 +58,7 @@ fn areas(cx: &FlatCx, scene: &FlatScene, change: &LayerChange) -> Vec<base::Rect
     }
     let tiles = change.tiles.areas.iter().map(|area| px(group, *area));
     let things = change.things.at.iter().filter_map(|index| {
-        let (group, _, found) = Subject { layer: id, index: *index }.find(scene)?;
+        let (group, _, found) = ObjectId { layer: id, index: *index }.find(scene)?;
         Some(px(group, found.bounds(scene, time_ns)))
     });
     tiles.chain(things).collect()

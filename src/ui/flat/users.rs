@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::cache::SceneCache;
 use super::{envelope_words, layer_words};
-use crate::analysis::{Subject, User, Users};
+use crate::analysis::{ObjectId, User, Users};
 use crate::base::EnvelopeIndex;
 use crate::scene::{EnvelopeUse, FlatScene, LayerType};
 use crate::ui::flat::flat_cx::FlatCx;
@@ -73,7 +73,7 @@ fn heading(ui: &mut Ui, title: &str, users: &Users) {
 
 fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: usize, user: User) {
     let Some((_, layer)) = scene.layer_info(user.layer) else { return };
-    let subject = user.index.map(|index| Subject { layer: user.layer, index });
+    let subject = user.index.map(|index| ObjectId { layer: user.layer, index });
     let name = text::clean(&layer.title);
     let (icon, title) = match (user.index, layer.layer_type) {
         (None, _) => (layer_words::type_icon(layer.layer_type), name.into_owned()),

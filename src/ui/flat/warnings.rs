@@ -6,7 +6,7 @@ use egui::{CursorIcon, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, ve
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
-use crate::base::{Place, Warning};
+use crate::base::{Warning, WarningPlace};
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::warning_list::{self, Kind, Warnings};
@@ -180,14 +180,14 @@ fn message_lines(warning: &Warning, width: f32) -> usize {
 }
 
 /// The place in words, with the name of the thing.
-fn place(info: &FlatScene, place: Place) -> String {
+fn place(info: &FlatScene, place: WarningPlace) -> String {
     let name = match place {
-        Place::Image(i) => info.info.images.get(i.get()).map(|image| image.name.clone()),
-        Place::Envelope(i) => info.info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
-        Place::Sound(i) => info.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
-        Place::Group(g) => info.groups.get(g.get()).map(|group| group.info.name.clone()),
-        Place::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
-        Place::File | Place::Info => None,
+        WarningPlace::Image(i) => info.info.images.get(i.get()).map(|image| image.name.clone()),
+        WarningPlace::Envelope(i) => info.info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
+        WarningPlace::Sound(i) => info.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
+        WarningPlace::Group(g) => info.groups.get(g.get()).map(|group| group.info.name.clone()),
+        WarningPlace::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
+        WarningPlace::File | WarningPlace::Info => None,
     };
     let words = title(&place.to_string());
     match name.filter(|name| !name.trim().is_empty()) {

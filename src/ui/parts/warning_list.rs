@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::base::{Place, Warning};
+use crate::base::{Warning, WarningPlace};
 use crate::ui::panel_cx::PanelCx;
 
 /// Warnings of one kind.
@@ -62,7 +62,7 @@ impl<'a> Warnings<'a> {
                 kinds.push(Kind { code: warning.code, of_file: false, members: Vec::new() });
                 kinds.len() - 1
             });
-            kinds[at].of_file |= warning.place == Place::File;
+            kinds[at].of_file |= warning.place == WarningPlace::File;
             kinds[at].members.push(i);
         }
         kinds.sort_by_key(|kind| !kind.of_file);

@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{AnimationFocus, DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
-use crate::analysis::{Match, Number, Partner, Pin, Subject};
-use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Place, Rect};
+use crate::analysis::{Match, Number, ObjectId, Partner, Pin};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, WarningPlace};
 use crate::prefs::SavedView;
 use crate::scene::{PhysicsStyle, Xray};
 
@@ -85,9 +85,9 @@ pub enum FlatAction {
     /// Show another time too, or no longer.
     SetCompare(Option<OtherTime>),
     /// Look at a quad or sound source, or at none.
-    SetSubject(Option<Subject>),
+    SetSubject(Option<ObjectId>),
     /// Look at a quad or sound source, and go where it is now.
-    GoToSubject(Subject),
+    GoToSubject(ObjectId),
     /// Draw detail layers, or leave them out.
     ToggleDetail,
     /// Set the strength of the entities overlay, 0 to 100.
@@ -129,7 +129,7 @@ pub enum FlatAction {
     /// Show the Inspector, or close it.
     ToggleInspector,
     /// Go to the subject of a message: to its page, and on the map where it lies somewhere.
-    Visit(Place),
+    Visit(WarningPlace),
     /// Show the connections of a number, or of none.
     SelectNumber(Option<Number>),
     /// Go to an area of a number's connections and select the number; with the pixel where the pointer is.

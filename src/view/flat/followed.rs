@@ -2,7 +2,7 @@
 //! that are gone is dropped.
 
 use super::{Destination, FlatView, VisitMark};
-use crate::analysis::{Matching, Subject};
+use crate::analysis::{Matching, ObjectId};
 use crate::base::{EnvelopeIndex, LayerId};
 
 /// Renumbers everything as in the changed map.
@@ -14,7 +14,7 @@ pub(super) fn renumber(state: &mut FlatView, matching: &Matching) {
     }
     visibility.opacity = visibility.opacity.iter().filter_map(|(id, percent)| Some((layer(*id)?, *percent))).collect();
     state.selected = state.selected.and_then(layer);
-    state.subject = state.subject.and_then(|subject| Some(Subject { layer: layer(subject.layer)?, ..subject }));
+    state.subject = state.subject.and_then(|subject| Some(ObjectId { layer: layer(subject.layer)?, ..subject }));
     let visit_mark = state
         .visit_mark
         .and_then(|visit_mark| Some(VisitMark { at: destination(visit_mark.at, matching)?, ..visit_mark }));

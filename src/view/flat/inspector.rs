@@ -1,7 +1,7 @@
 //! Opening and closing of the Inspector, and what keeps its place meanwhile: see [`ResizeAnchor`].
 
 use super::{FlatView, Inspector, ResizeAnchor, navigate};
-use crate::analysis::{Pin, Subject};
+use crate::analysis::{ObjectId, Pin};
 use crate::scene::ViewFrame;
 use crate::view::Shell;
 
@@ -23,7 +23,7 @@ pub(super) fn unpin(state: &mut FlatView, panels: bool) {
 }
 
 /// Selects a quad or sound source, or none. Where that opens the Inspector, the clicked point stays under the pointer.
-pub(super) fn look_at(state: &mut FlatView, panels: bool, subject: Option<Subject>) {
+pub(super) fn look_at(state: &mut FlatView, panels: bool, subject: Option<ObjectId>) {
     let before = state.shows_inspector(panels);
     state.subject = subject;
     follow(state, panels, before, true);

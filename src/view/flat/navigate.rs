@@ -3,7 +3,7 @@
 use glam::{UVec2, Vec2};
 
 use super::{FlatView, Flight, geometry};
-use crate::analysis::{Partner, Subject, family_layer, layer_bounds, layer_group};
+use crate::analysis::{ObjectId, Partner, family_layer, layer_bounds, layer_group};
 use crate::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatScene, Group, ViewFrame};
 
@@ -71,7 +71,7 @@ pub(super) fn area_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, a
 }
 
 /// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
-pub(super) fn subject_camera(state: &FlatView, scene: &FlatScene, subject: Subject) -> Option<Camera> {
+pub(super) fn subject_camera(state: &FlatView, scene: &FlatScene, subject: ObjectId) -> Option<Camera> {
     /// Farther out small quads are hard to make out.
     const FARTHEST: f32 = 2.0;
     let (group, _, found) = subject.find(scene)?;

@@ -14,7 +14,7 @@
 use glam::Vec2;
 
 use super::{FlatView, geometry, layers};
-use crate::analysis::{Picked, Pin, Subject, What, covers, shows};
+use crate::analysis::{ObjectId, Picked, Pin, What, covers, shows};
 use crate::scene::{FlatScene, Group, LayerContent, SoundShape, SoundSource};
 
 /// Most sound sources examined for one point.
@@ -24,7 +24,7 @@ const MOST_STOPS: usize = 256;
 
 /// Candidates of a click at a point, in the order in which clicks go through them. `None` = none of the quads and sound
 /// sources there. `mark_px`: half the width of a sound source's mark on the screen.
-pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<Subject>> {
+pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mark_px: f32) -> Vec<Option<ObjectId>> {
     let (marked, audible) = sources(state, scene, pin, mark_px);
     let Quads { seen, covered, clear, below_tile } = quads(state, scene, pin, picked);
     let tile_first = below_tile && marked.is_empty() && seen.is_empty() && !(covered.is_empty() && clear.is_empty());
@@ -37,7 +37,7 @@ pub fn stops(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked, mar
 
 /// The stop that a click goes to: the first one, or, where it is a click at the same place, the one after the subject
 /// of now.
-pub fn next_stop(stops: &[Option<Subject>], now: Option<Subject>, again: bool) -> Option<Subject> {
+pub fn next_stop(stops: &[Option<ObjectId>], now: Option<ObjectId>, again: bool) -> Option<ObjectId> {
     let at = stops.iter().position(|stop| *stop == now).filter(|_| again);
     let next = at.map_or(0, |at| (at + 1) % stops.len().max(1));
     stops.get(next).copied().flatten()
@@ -47,11 +47,11 @@ pub fn next_stop(stops: &[Option<Subject>], now: Option<Subject>, again: bool) -
 #[derive(Default)]
 struct Quads {
     /// Those that can be seen.
-    seen: Vec<Subject>,
+    seen: Vec<ObjectId>,
     /// Those that could be but for a tile above them.
-    covered: Vec<Subject>,
+    covered: Vec<ObjectId>,
     /// Those that are transparent there.
-    clear: Vec<Subject>,
+    clear: Vec<ObjectId>,
     /// A tile lies there that covers what is below it.
     below_tile: bool,
 }
@@ -66,7 +66,7 @@ fn quads(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quad
                     (true, true) => &mut quads.covered,
                     (true, false) => &mut quads.seen,
                 };
-                subjects.push(Subject { layer: hit.layer, index });
+                subjects.push(ObjectId { layer: hit.layer, index });
             }
             What::Tile(..) | What::Physics(..) => quads.below_tile |= covers(scene, pin, hit),
         }
@@ -75,7 +75,7 @@ fn quads(state: &FlatView, scene: &FlatScene, pin: Pin, picked: &Picked) -> Quad
 }
 
 /// Sound sources whose mark lies at a point, and those that are audible there; of layers that are shown.
-fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<Subject>, Vec<Subject>) {
+fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<ObjectId>, Vec<ObjectId>) {
     let (mut marked, mut audible) = (Vec::new(), Vec::new());
     let mut left = MOST_SOURCES;
     let here = geometry::px_from_world(state, pin.world);
@@ -86,7 +86,7 @@ fn sources(state: &FlatView, scene: &FlatScene, pin: Pin, mark_px: f32) -> (Vec<
                 continue;
             }
             for (index, source) in sources.iter().enumerate().rev().take(left) {
-                let subject = Subject { layer: layer.drawn.id, index };
+                let subject = ObjectId { layer: layer.drawn.id, index };
                 match reach(state, scene, group, pin, source, here) {
                     Some(px) if px <= mark_px => marked.push(subject),
                     Some(_) if is_audible(scene, source, pin, pin.in_group(group)) => audible.push(subject),

@@ -3,7 +3,7 @@
 use glam::{UVec2, Vec2};
 
 use super::{AnimationView, Clock, LayerVisibility, OtherTime, Ruler, Timeline, VisitMark};
-use crate::analysis::{Number, Partner, Pin, Subject};
+use crate::analysis::{Number, ObjectId, Partner, Pin};
 use crate::base::{ImageIndex, LayerId};
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
@@ -40,7 +40,7 @@ pub struct FlatView {
     /// Highlighting and comparing of animated things.
     pub animation: AnimationView,
     /// Selected quad or sound source.
-    pub subject: Option<Subject>,
+    pub subject: Option<ObjectId>,
     /// The ruler.
     pub ruler: Ruler,
     /// Panels around the map.
@@ -182,7 +182,7 @@ pub struct FlatSnapshot {
     selected: Option<LayerId>,
     pinned: Option<Pin>,
     timeline: Timeline,
-    subject: Option<Subject>,
+    subject: Option<ObjectId>,
     compare: Option<OtherTime>,
 }
 

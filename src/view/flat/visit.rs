@@ -1,29 +1,29 @@
 //! Going to the subject of a message.
 
 use super::{Destination, FlatView, Tab, VisitMark, navigate};
-use crate::base::Place;
+use crate::base::WarningPlace;
 use crate::scene::FlatScene;
 
 /// Destination of a place; `None` where there is nothing to go to.
-pub fn destination(info: &FlatScene, place: Place) -> Option<Destination> {
+pub fn destination(info: &FlatScene, place: WarningPlace) -> Option<Destination> {
     match place {
-        Place::Layer(g, l) => {
+        WarningPlace::Layer(g, l) => {
             let layer = info.groups.get(g.get())?.layers.get(l as usize)?;
             Some(Destination::Layer(layer.drawn.id))
         }
-        Place::Group(g) => info.groups.get(g.get()).map(|_| Destination::Group(g)),
-        Place::Image(i) => info.info.images.get(i.get()).map(|_| Destination::Image(i)),
-        Place::Envelope(i) => info.envelopes.get(i.get()).map(|_| Destination::Envelope(i)),
+        WarningPlace::Group(g) => info.groups.get(g.get()).map(|_| Destination::Group(g)),
+        WarningPlace::Image(i) => info.info.images.get(i.get()).map(|_| Destination::Image(i)),
+        WarningPlace::Envelope(i) => info.envelopes.get(i.get()).map(|_| Destination::Envelope(i)),
         // Sounds have no page of their own; the layers that play them are listed.
-        Place::Sound(i) => info.info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
-        Place::Info => Some(Destination::Info),
-        Place::File => None,
+        WarningPlace::Sound(i) => info.info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
+        WarningPlace::Info => Some(Destination::Info),
+        WarningPlace::File => None,
     }
 }
 
 /// Turns to the page of a thing, marks it there, and flies to it where it lies somewhere. Returns whether there is such
 /// a thing, whose page is to be shown.
-pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Place) -> bool {
+pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: WarningPlace) -> bool {
     let Some((scene, at)) = scene.and_then(|scene| Some((scene, destination(scene, place)?))) else { return false };
     mark(state, at);
     let (tab, camera) = match at {

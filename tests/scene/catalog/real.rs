@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use mapscope::base::{GroupIndex, Limits, Place, Report, Task};
+use mapscope::base::{GroupIndex, Limits, Report, Task, WarningPlace};
 use mapscope::format::teeworlds::{LayerKind, TeleTile, TileKind, Tiles, TuneTile, read_document, read_tiles};
 use mapscope::rules::ddnet::{Effect, PhysicsLayer, PhysicsTile, Ruleset, explain};
 
@@ -16,7 +16,7 @@ fn tiles(bytes: Vec<u8>) -> HashSet<(PhysicsLayer, PhysicsTile)> {
     for layer in document.map.groups.iter().flat_map(|group| &group.layers) {
         let LayerKind::Tiles(layer) = &layer.kind else { continue };
         let none = PhysicsTile::default();
-        let place = Place::Layer(GroupIndex(0), 0);
+        let place = WarningPlace::Layer(GroupIndex(0), 0);
         let kind = match layer.kind {
             TileKind::Design => continue,
             TileKind::Front => PhysicsLayer::Front,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
 use mapscope::analysis::{LinkIndex, Match, Number, Side};
-use mapscope::base::{GroupIndex, LayerId, Place};
+use mapscope::base::{GroupIndex, LayerId, WarningPlace};
 use mapscope::rules::ddnet::Family;
 use mapscope::scene::{Scene, Xray};
 use mapscope::view::ShellAction;
@@ -122,7 +122,7 @@ fn what_is_said_about_a_number_goes_with_other_journeys_and_a_reload() {
         Action::Shell(ShellAction::Home),
         Action::Shell(ShellAction::Fit),
         Action::Flat(FlatAction::GoTo(layer)),
-        Action::Flat(FlatAction::Visit(Place::Layer(GroupIndex(0), 0))),
+        Action::Flat(FlatAction::Visit(WarningPlace::Layer(GroupIndex(0), 0))),
         Action::Flat(FlatAction::GoToMatch { at: 0, found }),
         Action::Shell(ShellAction::SceneReloaded),
     ] {

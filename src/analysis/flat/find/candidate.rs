@@ -101,7 +101,7 @@ impl Candidate {
         let named = terms.iter().any(|term| matches!(term, Term::Name(_) | Term::Part(..)));
         terms.iter().try_fold(Need::default(), |need, term| match *term {
             Term::Value(value, wanted) => need.with(value, wanted).filter(|_| self.has(value)),
-            Term::Way(_, angle) if self.matters.speedup => need.with(Value::Angle, angle),
+            Term::Direction(_, angle) if self.matters.speedup => need.with(Value::Angle, angle),
             // Beside a name a number is that of a teleporter or a switch, where there is one.
             Term::Bare(number) if !self.fits(term) || named && self.has(Value::Number) => {
                 need.with(Value::Number, number.into()).filter(|_| self.has(Value::Number))
@@ -118,7 +118,7 @@ impl Candidate {
             Term::Bare(number) => *number == self.id || self.words().any(|word| word.parse() == Ok(*number)),
             Term::Name(word) => self.is_called(word) || self.is_of_kind(word),
             Term::Part(part, word) => self.role.is_some_and(|role| part.is(role)) || self.words().any(|w| w == *word),
-            Term::Way(word, _) => self.words().any(|other| other == *word),
+            Term::Direction(word, _) => self.words().any(|other| other == *word),
             Term::Value(..) => false,
         }
     }

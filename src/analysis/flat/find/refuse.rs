@@ -102,7 +102,7 @@ fn two_layers(terms: &[Term]) -> Option<String> {
 fn two_amounts(terms: &[Term]) -> Option<String> {
     let amount = |term: &Term| match *term {
         Term::Value(value, amount) => Some((value, amount)),
-        Term::Way(_, angle) => Some((Value::Angle, angle)),
+        Term::Direction(_, angle) => Some((Value::Angle, angle)),
         _ => None,
     };
     let amounts: Vec<_> = terms.iter().filter_map(amount).collect();
@@ -126,13 +126,13 @@ fn other_layer(terms: &[Term]) -> Option<String> {
 
 /// Tiles fit but for a value that they do not have.
 fn no_such_value(terms: &[Term]) -> Option<String> {
-    let is_value = |term: &&Term| matches!(term, Term::Value(..) | Term::Way(..) | Term::Bare(_));
+    let is_value = |term: &&Term| matches!(term, Term::Value(..) | Term::Direction(..) | Term::Bare(_));
     let others: Vec<Term> = terms.iter().filter(|term| !is_value(term)).cloned().collect();
     let rest: Vec<&Candidate> = CANDIDATES.iter().filter(|candidate| candidate.need(&others).is_some()).collect();
     let lacks = |value: Value| !rest.is_empty() && !rest.iter().any(|candidate| candidate.has(value));
     let lacked = terms.iter().find_map(|term| match *term {
         Term::Value(value, _) if lacks(value) => Some(value.words()),
-        Term::Way(..) if lacks(Value::Angle) => Some("a direction that can be searched for"),
+        Term::Direction(..) if lacks(Value::Angle) => Some("a direction that can be searched for"),
         _ => None,
     })?;
     Some(format!("No tile like that has {lacked}."))

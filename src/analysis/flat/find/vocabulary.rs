@@ -22,7 +22,7 @@ pub enum Term {
     /// A part in a link, and the word for it, which names may have as well.
     Part(Part, &'static str),
     /// A way in which speedups push, the word for it and the angle.
-    Way(&'static str, i16),
+    Direction(&'static str, i16),
     /// A word of a name, whole or begun, or a kind.
     Name(String),
 }

@@ -95,7 +95,7 @@ impl Reader {
             self.notes.push(unlinked());
             0
         } else {
-            self.add(way(word).map_or_else(|| name(word), |(way, angle)| Ok(Term::Way(way, angle))));
+            self.add(way(word).map_or_else(|| name(word), |(way, angle)| Ok(Term::Direction(way, angle))));
             0
         }
     }

@@ -1,6 +1,6 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Limits, Place, Report, counted};
+use crate::base::{Limits, Report, WarningPlace, counted};
 use crate::format::sniff::is_datafile;
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
@@ -95,7 +95,7 @@ impl Layout {
                 "Behind the end of the map lies more ({}), which is ignored.",
                 counted(file.len() - self.end, "byte")
             );
-            report.warn(codes::EXTRA_BYTES, Place::File, message);
+            report.warn(codes::EXTRA_BYTES, WarningPlace::File, message);
         }
         let stored = (self.size as i64, self.swaplen as i64);
         let exact = (self.end as i64 - 16, self.end as i64 - 16 - self.data_size as i64);
@@ -106,7 +106,7 @@ impl Layout {
                 "The header gives its sizes as {} and {}, the counts make it {} and {}; the counts are used.",
                 stored.0, stored.1, exact.0, exact.1
             );
-            report.warn(codes::HEADER_SIZES, Place::File, message);
+            report.warn(codes::HEADER_SIZES, WarningPlace::File, message);
         }
         stored == crude && forgotten > 0
     }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::header::Layout;
-use crate::base::{Place, Report, counted};
+use crate::base::{Report, WarningPlace, counted};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::ReadError;
 use crate::format::teeworlds::item::le_int;
@@ -42,7 +42,7 @@ pub(super) fn read_items(
         None => {
             let starts = starts_by_walking(section, layout.items)?;
             let message = "The item offsets are broken; items are found by their sizes instead.";
-            report.warn(codes::ITEM_OFFSETS, Place::File, message);
+            report.warn(codes::ITEM_OFFSETS, WarningPlace::File, message);
             starts
         }
     };
@@ -62,11 +62,11 @@ pub(super) fn read_items(
     if other_size > 0 {
         let message =
             format!("The announced size of {} is not the real one, which is used.", counted(other_size, "item"));
-        report.warn(codes::ITEM_SIZE, Place::File, message);
+        report.warn(codes::ITEM_SIZE, WarningPlace::File, message);
     }
     if other_type > 0 {
         let message = format!("The type of {} is not that of the range; its own is used.", counted(other_type, "item"));
-        report.warn(codes::ITEM_TYPE_DIFFERS, Place::File, message);
+        report.warn(codes::ITEM_TYPE_DIFFERS, WarningPlace::File, message);
     }
     Ok(items)
 }
@@ -111,7 +111,7 @@ impl TypeTable {
         let ranges = Self::ranges(file, layout);
         if ranges.is_none() {
             let message = "The table of item types does not fit the items; the items' own types are used.";
-            report.warn(codes::ITEM_TYPES, Place::File, message);
+            report.warn(codes::ITEM_TYPES, WarningPlace::File, message);
         }
         Self { ranges: ranges.unwrap_or_default() }
     }

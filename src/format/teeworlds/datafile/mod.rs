@@ -26,7 +26,7 @@ use super::codes;
 use super::error::ReadError;
 use super::item::{Item, le_int, types};
 use super::map::FileFacts;
-use crate::base::{DataIndex, Place, Report, Task, counted, one_or_many};
+use crate::base::{DataIndex, Report, Task, WarningPlace, counted, one_or_many};
 use crate::format::sniff::DATAFILE_SWAPPED;
 use header::Layout;
 use items::ItemSpan;
@@ -164,7 +164,7 @@ fn read_blocks(file: &[u8], layout: &Layout, report: &mut Report) -> Vec<Block> 
             counted(layout.blocks, "data block"),
             one_or_many(broken, "has", "have")
         );
-        report.warn(codes::DATA_OFFSETS, Place::File, message);
+        report.warn(codes::DATA_OFFSETS, WarningPlace::File, message);
     }
     if layout.end > file.len() {
         let message = format!(
@@ -173,7 +173,7 @@ fn read_blocks(file: &[u8], layout: &Layout, report: &mut Report) -> Vec<Block> 
             counted(layout.blocks, "data block"),
             one_or_many(cut, "is", "are")
         );
-        report.warn(codes::FILE_CUT_OFF, Place::File, message);
+        report.warn(codes::FILE_CUT_OFF, WarningPlace::File, message);
     }
     blocks
 }

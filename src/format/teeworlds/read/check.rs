@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::base::{GroupIndex, Place, Report};
+use crate::base::{GroupIndex, Report, WarningPlace};
 use crate::format::teeworlds::{Group, Layer, LayerKind, Map, TileKind, TileLayer, codes};
 
 /// The game layer that counts, as group and position in the group: the last one, as in DDNet, or the first when its
@@ -67,7 +67,7 @@ pub fn is_overridden(group: &Group) -> bool {
 /// Says of each group what keeps it from being shown as it is stored.
 pub(super) fn check_groups(map: &Map, report: &mut Report) {
     for (index, group) in (0..).map(GroupIndex).zip(&map.groups) {
-        let place = Place::Group(index);
+        let place = WarningPlace::Group(index);
         if is_overridden(group) {
             let message =
                 "The game ignores offset, parallax and clipping of a group with a game layer; so they are here.";
@@ -82,7 +82,7 @@ pub(super) fn check_groups(map: &Map, report: &mut Report) {
 pub(super) fn check_physics(map: &Map, report: &mut Report) {
     let Some((game_group, position)) = game_layer(map) else {
         let message = "There is no game layer. The game refuses such a map; here it is shown as it is.";
-        report.warn(codes::NO_GAME_LAYER, Place::File, message);
+        report.warn(codes::NO_GAME_LAYER, WarningPlace::File, message);
         return;
     };
     let Some(group) = map.groups.get(game_group.get()) else { return };
@@ -91,7 +91,7 @@ pub(super) fn check_physics(map: &Map, report: &mut Report) {
         if matches!(layer.kind, TileKind::Design | TileKind::Game) {
             continue;
         }
-        let place = Place::Layer(index, position);
+        let place = WarningPlace::Layer(index, position);
         if (layer.width, layer.height) != (game.width, game.height) {
             let message = format!(
                 "The {:?} layer has {} × {} tiles, the game layer {} × {}; it is shown as it is.",

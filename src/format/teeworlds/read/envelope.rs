@@ -5,7 +5,7 @@
 //! does not use hold garbage, so nothing here validates values.
 
 use super::reader::Reader;
-use crate::base::{EnvelopeIndex, Place, counted, one_or_many};
+use crate::base::{EnvelopeIndex, WarningPlace, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types, uuids};
 use crate::format::teeworlds::{Envelope, EnvelopePoint, Tangents, codes};
 
@@ -31,13 +31,13 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
     let mut envelopes = Vec::with_capacity(headers.len());
     for (at, item) in (0..).zip(headers) {
         let mut envelope = read_header(reader, item, EnvelopeIndex(at));
-        let range = points.range(reader, item, Place::Envelope(EnvelopeIndex(at)));
+        let range = points.range(reader, item, WarningPlace::Envelope(EnvelopeIndex(at)));
         if range.len() > budget {
             let message = "Envelopes overlap beyond reason; this one is left without points.";
-            reader.warn(codes::ENVELOPE_OVERLAP, Place::Envelope(EnvelopeIndex(at)), message);
+            reader.warn(codes::ENVELOPE_OVERLAP, WarningPlace::Envelope(EnvelopeIndex(at)), message);
         } else if !reserved.grow(range.len() * POINT_BYTES) {
             let message = "The map takes too much memory; this envelope is left without points.";
-            reader.warn(codes::SCENE_TOO_LARGE, Place::Envelope(EnvelopeIndex(at)), message);
+            reader.warn(codes::SCENE_TOO_LARGE, WarningPlace::Envelope(EnvelopeIndex(at)), message);
         } else {
             budget -= range.len();
             envelope.points = range.filter_map(|point| points.read(point)).collect();
@@ -50,7 +50,7 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
 
 /// An envelope without its points.
 fn read_header(reader: &mut Reader<'_>, item: Item<'_>, index: EnvelopeIndex) -> Envelope {
-    let place = Place::Envelope(index);
+    let place = WarningPlace::Envelope(index);
     if item.len() < 4 {
         reader.warn(codes::ITEM_SHORT, place, "The envelope item is too short; what is missing counts as 0.");
     }
@@ -86,7 +86,7 @@ impl<'a> Points<'a> {
         let Some(item) = reader.file.item(types::POINTS, 0) else {
             if envelopes.iter().any(|envelope| envelope.int_or(3, 0) > 0) {
                 let message = "The envelopes want points but there is no points item; they have no effect.";
-                reader.warn(codes::POINTS_MISSING, Place::File, message);
+                reader.warn(codes::POINTS_MISSING, WarningPlace::File, message);
             }
             return None;
         };
@@ -98,7 +98,7 @@ impl<'a> Points<'a> {
         if !item.len().is_multiple_of(stride) {
             let message =
                 format!("{} make no whole number of points; the rest is ignored.", counted(item.len(), "int"));
-            reader.warn(codes::POINTS_LENGTH, Place::File, message);
+            reader.warn(codes::POINTS_LENGTH, WarningPlace::File, message);
         }
         // Where points carry handles of their own, these are not looked at.
         let bezier = if stride == SHORT { find_bezier(reader, count) } else { None };
@@ -107,7 +107,7 @@ impl<'a> Points<'a> {
     }
 
     /// The points of an envelope, cut to those that exist.
-    fn range(&self, reader: &mut Reader<'_>, envelope: Item<'_>, place: Place) -> std::ops::Range<usize> {
+    fn range(&self, reader: &mut Reader<'_>, envelope: Item<'_>, place: WarningPlace) -> std::ops::Range<usize> {
         let (first, count) = (envelope.int_or(2, 0), envelope.int_or(3, 0));
         let start = usize::try_from(first).unwrap_or(0).min(self.count);
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
@@ -155,7 +155,7 @@ fn choose_stride(reader: &mut Reader<'_>, points: Item<'_>, envelopes: &[Item<'_
     let fits = |stride: usize| points.len().is_multiple_of(stride) && needed <= (points.len() / stride) as i64;
     if !fits(LONG) && fits(SHORT) && !points.len().is_multiple_of(LONG) {
         let message = "The envelopes announce points with tangents but only points without fit; those are read.";
-        reader.warn(codes::POINTS_FORM, Place::File, message);
+        reader.warn(codes::POINTS_FORM, WarningPlace::File, message);
         return SHORT;
     }
     LONG
@@ -183,7 +183,7 @@ fn warn_of_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]
         counted(misfits, "envelope"),
         counted(count, "point"),
     );
-    reader.warn(codes::POINTS_FORM, Place::File, message);
+    reader.warn(codes::POINTS_FORM, WarningPlace::File, message);
     true
 }
 
@@ -199,6 +199,6 @@ fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
         counted(item.len() / TANGENTS, "point"),
         one_or_many(count, "there is one", &format!("there are {count}"))
     );
-    reader.warn(codes::BEZIER_LENGTH, Place::File, message);
+    reader.warn(codes::BEZIER_LENGTH, WarningPlace::File, message);
     None
 }

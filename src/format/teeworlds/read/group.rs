@@ -2,7 +2,7 @@
 
 use super::layer::read_layer;
 use super::reader::Reader;
-use crate::base::{GroupIndex, Place, Report, counted, one_or_many};
+use crate::base::{GroupIndex, Report, WarningPlace, counted, one_or_many};
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Clip, Group, Map, codes};
 
@@ -12,7 +12,7 @@ pub(super) fn read_groups(reader: &mut Reader<'_>, map: &mut Map) {
     let mut free = FreeLayers::new(file.count(types::LAYER));
     if file.count(types::GROUP) == 0 && file.count(types::LAYER) > 0 {
         let message = "There are layers but no groups; one group with all layers is shown.";
-        reader.warn(codes::NO_GROUPS, Place::File, message);
+        reader.warn(codes::NO_GROUPS, WarningPlace::File, message);
         let layers = free.take(0..file.count(types::LAYER));
         let group = Group { version: 3, parallax: [100, 100], ..Group::default() };
         add_group(reader, map, group, &layers);
@@ -20,10 +20,10 @@ pub(super) fn read_groups(reader: &mut Reader<'_>, map: &mut Map) {
     for (position, item) in file.items(types::GROUP).enumerate() {
         if item.len() < 7 {
             let message = format!("Group item {position} is too short; the group is left out.");
-            reader.warn(codes::GROUP_SHORT, Place::File, message);
+            reader.warn(codes::GROUP_SHORT, WarningPlace::File, message);
             continue;
         }
-        let place = Place::Group(GroupIndex(map.groups.len() as u32));
+        let place = WarningPlace::Group(GroupIndex(map.groups.len() as u32));
         let group = read_group(reader, item, place);
         let layers = take_layers(reader, item, &mut free, place);
         add_group(reader, map, group, &layers);
@@ -32,7 +32,7 @@ pub(super) fn read_groups(reader: &mut Reader<'_>, map: &mut Map) {
 }
 
 /// A group without its layers.
-fn read_group(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Group {
+fn read_group(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> Group {
     let version = item.int_or(0, 1);
     // The game looks for clipping from version 2 on; what lies there before means nothing.
     let clip = item.ints::<5>(7).filter(|[used, ..]| version >= 2 && *used != 0);
@@ -47,7 +47,7 @@ fn read_group(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Group {
 }
 
 /// The layers of a group, cut to those that exist and that no earlier group has.
-fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, place: Place) -> Vec<usize> {
+fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, place: WarningPlace) -> Vec<usize> {
     let (first, count) = (i64::from(item.int_or(5, 0)), i64::from(item.int_or(6, 0)));
     let total = free.len() as i64;
     let (start, end) = (first.clamp(0, total), first.saturating_add(count).clamp(0, total));
@@ -80,7 +80,7 @@ fn add_group(reader: &mut Reader<'_>, map: &mut Map, mut group: Group, layers: &
     let index = GroupIndex(map.groups.len() as u32);
     let items = layers.iter().filter_map(|layer| reader.file.item(types::LAYER, *layer));
     for (position, item) in (0..).zip(items) {
-        let layer = read_layer(reader, map, item, Place::Layer(index, position));
+        let layer = read_layer(reader, map, item, WarningPlace::Layer(index, position));
         group.layers.push(layer);
     }
     map.groups.push(group);
@@ -94,11 +94,11 @@ fn add_strays(reader: &mut Reader<'_>, map: &mut Map, free: &mut FreeLayers) {
     }
     let listed = one_or_many(strays.len(), "belongs to no group; it is", "belong to no group; they are");
     let message = format!("{} {listed} listed but not drawn.", counted(strays.len(), "layer"));
-    reader.warn(codes::STRAY_LAYERS, Place::File, message);
+    reader.warn(codes::STRAY_LAYERS, WarningPlace::File, message);
     let mut unheard = Report::default();
     let mut quiet = Reader { file: reader.file, task: reader.task, report: &mut unheard };
     for item in strays.iter().filter_map(|layer| reader.file.item(types::LAYER, *layer)) {
-        let layer = read_layer(&mut quiet, map, item, Place::File);
+        let layer = read_layer(&mut quiet, map, item, WarningPlace::File);
         map.stray_layers.push(layer);
     }
 }

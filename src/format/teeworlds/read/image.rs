@@ -1,7 +1,7 @@
 //! Image items.
 
 use super::reader::Reader;
-use crate::base::{ImageIndex, Place};
+use crate::base::{ImageIndex, WarningPlace};
 use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Image, codes};
@@ -13,11 +13,11 @@ pub(super) fn read_images(reader: &mut Reader<'_>) -> Vec<Image> {
     let file = reader.file;
     (0..)
         .zip(file.items(types::IMAGE))
-        .map(|(at, item)| read_image(reader, item, Place::Image(ImageIndex(at))))
+        .map(|(at, item)| read_image(reader, item, WarningPlace::Image(ImageIndex(at))))
         .collect()
 }
 
-fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Image {
+fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> Image {
     if item.len() < 6 {
         reader.warn(codes::ITEM_SHORT, place, "The image item is too short; the image is missing.");
     }

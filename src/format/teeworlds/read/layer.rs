@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use super::tile_layer::read_tile_layer;
-use crate::base::{DataIndex, ImageIndex, Place, SoundIndex, counted};
+use crate::base::{DataIndex, ImageIndex, SoundIndex, WarningPlace, counted};
 use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::{Item, types};
 use crate::format::teeworlds::{Layer, LayerKind, Map, QuadLayer, SoundLayer, codes};
@@ -16,7 +16,7 @@ mod kinds {
 }
 
 /// Reads any layer. Its first int is uninitialised memory in many files, of its flags only bit 0 is used.
-pub(super) fn read_layer(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, place: Place) -> Layer {
+pub(super) fn read_layer(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, place: WarningPlace) -> Layer {
     let kind = item.int_or(1, 0);
     let detail = item.int_or(2, 0) & 1 != 0;
     let read = match kind {
@@ -36,7 +36,7 @@ pub(super) fn read_layer(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, pla
     Layer { name: String::new(), detail, kind: LayerKind::Unknown(kind) }
 }
 
-fn read_quad_layer(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> Option<(String, LayerKind)> {
+fn read_quad_layer(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> Option<(String, LayerKind)> {
     let [version, count, data] = item.ints(3)?;
     let layer = QuadLayer {
         version,
@@ -51,7 +51,7 @@ fn read_sound_layer(
     reader: &mut Reader<'_>,
     item: Item<'_>,
     legacy: bool,
-    place: Place,
+    place: WarningPlace,
 ) -> Option<(String, LayerKind)> {
     let [version, count, data] = item.ints(3)?;
     let layer = SoundLayer {
@@ -66,7 +66,7 @@ fn read_sound_layer(
 
 impl Reader<'_> {
     /// The data block of a layer, which is only missed when something should be in it.
-    pub(super) fn layer_data(&mut self, field: i32, wanted: bool, place: Place) -> Option<DataIndex> {
+    pub(super) fn layer_data(&mut self, field: i32, wanted: bool, place: WarningPlace) -> Option<DataIndex> {
         let index = data_index(field, self.blocks());
         if index.is_none() && wanted {
             let message = format!("The layer's data block {field} does not exist; the layer is empty.");
@@ -76,7 +76,7 @@ impl Reader<'_> {
     }
 
     /// The image of a field that may be −1 for none.
-    pub(super) fn image(&mut self, field: i32, place: Place) -> Option<ImageIndex> {
+    pub(super) fn image(&mut self, field: i32, place: WarningPlace) -> Option<ImageIndex> {
         let index = u32::try_from(field).ok().filter(|index| (*index as usize) < self.file.count(types::IMAGE));
         if index.is_none() && field != -1 {
             let message = format!("Image {field} does not exist; the layer is drawn untextured.");
@@ -86,7 +86,7 @@ impl Reader<'_> {
     }
 
     /// The sound of a field that may be −1 for none.
-    fn sound(&mut self, field: i32, place: Place) -> Option<SoundIndex> {
+    fn sound(&mut self, field: i32, place: WarningPlace) -> Option<SoundIndex> {
         let index = u32::try_from(field).ok().filter(|index| (*index as usize) < self.file.count(types::SOUND));
         if index.is_none() && field != -1 {
             let message = format!("Sound {field} does not exist; the layer is silent.");

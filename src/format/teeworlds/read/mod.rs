@@ -16,7 +16,7 @@ use std::sync::Arc;
 use super::datafile::Datafile;
 use super::item::{Item, types, uuids};
 use super::{Automapper, Document, Map, ReadError, codes};
-use crate::base::{Place, Report, Task, counted};
+use crate::base::{Report, Task, WarningPlace, counted};
 use reader::Reader;
 
 pub use check::{counting_layers, game_layer, is_game_group, is_overridden, is_vanilla, made_for_07};
@@ -49,7 +49,7 @@ fn check_version(file: &Datafile, report: &mut Report) -> Result<(), ReadError> 
         Some(version) => Err(ReadError::MapVersion(version)),
         None if has_layers(file) => {
             let message = "There is no version item; the map is read as version 1.";
-            report.warn(codes::VERSION_MISSING, Place::File, message);
+            report.warn(codes::VERSION_MISSING, WarningPlace::File, message);
             Ok(())
         }
         None => Err(ReadError::NoVersion),

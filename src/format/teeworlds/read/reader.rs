@@ -1,6 +1,6 @@
 //! Fields that items of all types have: data blocks, envelopes and names.
 
-use crate::base::{DataIndex, EnvelopeIndex, Place, Report, Task, escaped};
+use crate::base::{DataIndex, EnvelopeIndex, Report, Task, WarningPlace, escaped};
 use crate::format::teeworlds::blocks::Blocks;
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::datafile::{Datafile, data_index};
@@ -18,12 +18,12 @@ impl<'a> Reader<'a> {
         self.file.blocks()
     }
 
-    pub fn warn(&mut self, code: &'static str, place: Place, message: impl Into<String>) {
+    pub fn warn(&mut self, code: &'static str, place: WarningPlace, message: impl Into<String>) {
         self.report.warn(code, place, message);
     }
 
     /// The data block of a field that may be −1 for none.
-    pub fn optional_data(&mut self, field: i32, place: Place, what: &str) -> Option<DataIndex> {
+    pub fn optional_data(&mut self, field: i32, place: WarningPlace, what: &str) -> Option<DataIndex> {
         if field == -1 {
             return None;
         }
@@ -36,7 +36,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The envelope of a field: any negative value is none (−1 and −2 are usual), one past the end is ignored.
-    pub fn envelope(&mut self, field: i32, place: Place, what: &str) -> Option<EnvelopeIndex> {
+    pub fn envelope(&mut self, field: i32, place: WarningPlace, what: &str) -> Option<EnvelopeIndex> {
         let index = u32::try_from(field).ok().filter(|index| (*index as usize) < self.file.count(types::ENVELOPE));
         if index.is_none() && field != -1 && field != -2 {
             let message = format!("The {what} is envelope {field}, which does not exist; it is ignored.");
@@ -46,7 +46,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A name packed into `N` ints of an item; empty where the item ends before.
-    pub fn name<const N: usize>(&mut self, item: Item<'_>, at: usize, place: Place) -> String {
+    pub fn name<const N: usize>(&mut self, item: Item<'_>, at: usize, place: WarningPlace) -> String {
         let name = unpack_name(&item.ints::<N>(at).unwrap_or([0; N]));
         if name.lossy {
             let message = format!("The name is not text; it is shown as \"{}\".", escaped(&name.text));

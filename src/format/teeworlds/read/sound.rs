@@ -2,7 +2,7 @@
 
 use super::image::MAX_NAME;
 use super::reader::Reader;
-use crate::base::{Place, SoundIndex};
+use crate::base::{SoundIndex, WarningPlace};
 use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::types;
 use crate::format::teeworlds::{Sound, codes};
@@ -17,11 +17,11 @@ pub(super) fn read_sounds(reader: &mut Reader<'_>) -> Vec<Sound> {
         let message = format!(
             "The map has {count} sounds; the game's client loads the first {CLIENT_SOUNDS} only, all are listed here."
         );
-        reader.warn(codes::TOO_MANY_SOUNDS, Place::File, message);
+        reader.warn(codes::TOO_MANY_SOUNDS, WarningPlace::File, message);
     }
     let mut sounds = Vec::with_capacity(count);
     for (at, item) in (0..).zip(file.items(types::SOUND)) {
-        let place = Place::Sound(SoundIndex(at));
+        let place = WarningPlace::Sound(SoundIndex(at));
         let external = item.int_or(1, 0) != 0;
         let name = reader.string(item.int_or(2, -1), MAX_NAME, place, "sound name");
         let data = match external {

@@ -1,7 +1,7 @@
 //! Strings in data blocks: UTF-8 with one NUL at the end, more or less.
 
 use super::reader::Reader;
-use crate::base::{DataIndex, Place};
+use crate::base::{DataIndex, WarningPlace};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::item::until_nul;
 
@@ -10,7 +10,7 @@ const MAX_STRINGS: usize = 1 << 16;
 
 impl Reader<'_> {
     /// The string of a field that may be −1 for none, at most `max` bytes of it. `what` names it in messages.
-    pub(super) fn string(&mut self, field: i32, max: usize, place: Place, what: &str) -> Option<String> {
+    pub(super) fn string(&mut self, field: i32, max: usize, place: WarningPlace, what: &str) -> Option<String> {
         let index = self.optional_data(field, place, what)?;
         let bytes = self.text_bytes(index, max, place, what)?;
         let text = until_nul(&bytes);
@@ -25,7 +25,7 @@ impl Reader<'_> {
     }
 
     /// Consecutive NUL-terminated strings in a block.
-    pub(super) fn strings(&mut self, field: i32, max: usize, place: Place, what: &str) -> Vec<String> {
+    pub(super) fn strings(&mut self, field: i32, max: usize, place: WarningPlace, what: &str) -> Vec<String> {
         let bytes = self
             .optional_data(field, place, what)
             .and_then(|index| self.text_bytes(index, max, place, what))
@@ -47,7 +47,7 @@ impl Reader<'_> {
     }
 
     /// The bytes of a text block, cut at `max`.
-    fn text_bytes(&mut self, index: DataIndex, max: usize, place: Place, what: &str) -> Option<Vec<u8>> {
+    fn text_bytes(&mut self, index: DataIndex, max: usize, place: WarningPlace, what: &str) -> Option<Vec<u8>> {
         match self.blocks().inflate_prefix(index, max, self.task) {
             Ok((mut bytes, whole)) => {
                 if whole {
@@ -71,7 +71,7 @@ impl Reader<'_> {
         }
     }
 
-    fn text(&mut self, bytes: &[u8], place: Place, what: &str) -> String {
+    fn text(&mut self, bytes: &[u8], place: WarningPlace, what: &str) -> String {
         match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
             Err(_) => {

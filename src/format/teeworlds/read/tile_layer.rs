@@ -10,7 +10,7 @@
 //! hold garbage, and int 14 of a tele, speedup, front, switch or tune layer is air for old programs.
 
 use super::reader::Reader;
-use crate::base::{DataIndex, EnvelopeIndex, Place, counted};
+use crate::base::{DataIndex, EnvelopeIndex, WarningPlace, counted};
 use crate::format::teeworlds::datafile::data_index;
 use crate::format::teeworlds::item::Item;
 use crate::format::teeworlds::{LayerKind, Map, TileKind, TileLayer, codes};
@@ -29,7 +29,7 @@ pub(super) fn read_tile_layer(
     reader: &mut Reader<'_>,
     map: &Map,
     item: Item<'_>,
-    place: Place,
+    place: WarningPlace,
 ) -> Option<(String, LayerKind)> {
     if item.len() < 15 {
         return None;
@@ -55,7 +55,7 @@ pub(super) fn read_tile_layer(
 }
 
 /// The kind by the lowest flag that means something, and where the kind's own data index stands.
-fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> (TileKind, Option<usize>) {
+fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (TileKind, Option<usize>) {
     let flags = item.int_or(6, 0);
     let mut set = FLAGS.iter().filter(|(flag, ..)| flags & flag != 0);
     let first = set.next();
@@ -67,7 +67,7 @@ fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> (TileKind
 }
 
 /// Width and height; both 0 when the layer cannot be shown.
-fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> (u32, u32) {
+fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (u32, u32) {
     let (width, height) = (item.int_or(4, 0), item.int_or(5, 0));
     let (Ok(w), Ok(h)) = (u32::try_from(width), u32::try_from(height)) else {
         let message = format!("A layer of {width} × {height} tiles cannot be; it is empty.");
@@ -88,7 +88,7 @@ fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: Place) -> (u32, u32
 }
 
 /// Finds the own tiles of a tele, speedup, front, switch or tune layer.
-fn find_physics_data(reader: &mut Reader<'_>, item: Item<'_>, at: usize, layer: &mut TileLayer, place: Place) {
+fn find_physics_data(reader: &mut Reader<'_>, item: Item<'_>, at: usize, layer: &mut TileLayer, place: WarningPlace) {
     let field = item.int(at);
     let blocks = reader.blocks();
     layer.data = field.and_then(|field| data_index(field, blocks));
@@ -112,7 +112,7 @@ fn find_physics_data(reader: &mut Reader<'_>, item: Item<'_>, at: usize, layer: 
 }
 
 /// Colour, envelope and image; the game resets them on all but design layers.
-fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut TileLayer, place: Place) {
+fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut TileLayer, place: WarningPlace) {
     let color: [i32; 4] = item.ints(7).unwrap_or([255; 4]);
     layer.color = color.map(|component| component.clamp(0, 255) as u8);
     if color.iter().any(|component| !(0..=255).contains(component)) {
@@ -124,7 +124,7 @@ fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut Til
     check_color_envelope(reader, map, layer.color_env, place);
 }
 
-fn check_color_envelope(reader: &mut Reader<'_>, map: &Map, index: Option<EnvelopeIndex>, place: Place) {
+fn check_color_envelope(reader: &mut Reader<'_>, map: &Map, index: Option<EnvelopeIndex>, place: WarningPlace) {
     let channels = index.and_then(|index| map.envelopes.get(index.get())).map(|envelope| envelope.channels);
     if let Some(channels) = channels.filter(|channels| *channels != 4) {
         let message =

@@ -27,7 +27,7 @@ use egui::{Rect, Ui};
 
 use super::links::chips::Chips;
 use crate::analysis;
-use crate::analysis::{Subject, Users, Way};
+use crate::analysis::{MotionPath, ObjectId, Users};
 use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -35,7 +35,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 /// State between frames.
 #[derive(Default)]
 pub struct Motion {
-    way: Option<(Subject, Option<Way>)>,
+    way: Option<(ObjectId, Option<MotionPath>)>,
     users: Option<(BTreeSet<EnvelopeIndex>, Users)>,
 }
 
@@ -61,9 +61,9 @@ impl Motion {
         chips.paint(&painter);
     }
 
-    fn way(&mut self, scene: &FlatScene, subject: Subject) -> Option<&Way> {
+    fn way(&mut self, scene: &FlatScene, subject: ObjectId) -> Option<&MotionPath> {
         self.way = self.way.take().filter(|(of, _)| *of == subject);
-        let (_, way) = self.way.get_or_insert_with(|| (subject, analysis::way(scene, subject)));
+        let (_, way) = self.way.get_or_insert_with(|| (subject, analysis::motion_path(scene, subject)));
         way.as_ref()
     }
 

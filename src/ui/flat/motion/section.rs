@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 
 use super::rows::{self, LINE, Row};
 use super::{sounds, uv, words};
-use crate::analysis::{Found, Subject};
+use crate::analysis::{Object, ObjectId};
 use crate::base::TILE_WORLD;
 use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, LayerInfo, Quad, SoundSource};
 use crate::ui::flat::cache::SceneCache;
@@ -22,8 +22,8 @@ use crate::view::{Action, Request};
 /// Subject of the section.
 struct About<'a> {
     scene: &'a FlatScene,
-    subject: Subject,
-    found: Found<'a>,
+    subject: ObjectId,
+    found: Object<'a>,
     layer: &'a LayerInfo,
     group: String,
     /// Number of its kind in the layer.
@@ -31,7 +31,7 @@ struct About<'a> {
 }
 
 /// Shows the section; nothing where there is no such thing.
-pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, subject: Subject) {
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, subject: ObjectId) {
     let Some(about) = About::new(scene, subject) else { return };
     about.header(ui, cx);
     Frame::new().inner_margin(Margin::symmetric(12, 6)).show(ui, |ui| {
@@ -40,8 +40,8 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSc
             about.envelope(ui, cx, name, slot);
         }
         match about.found {
-            Found::Quad(quad) => about.quad(ui, cache, quad),
-            Found::Source(source) => about.source(ui, cx, source),
+            Object::Quad(quad) => about.quad(ui, cache, quad),
+            Object::Source(source) => about.source(ui, cx, source),
         }
     });
     let y = ui.cursor().top() - 0.5;
@@ -49,12 +49,12 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSc
 }
 
 /// All that does not change with time as text, for other programs.
-pub fn as_text(scene: &FlatScene, subject: Subject) -> Option<String> {
+pub fn as_text(scene: &FlatScene, subject: ObjectId) -> Option<String> {
     let about = About::new(scene, subject)?;
     let mut all = format!("{} ({}, {})\n", about.title(), text::clean(&about.layer.title), about.group);
     let lines = match about.found {
-        Found::Quad(quad) => words::quad_lines(quad),
-        Found::Source(source) => about.source_lines(source),
+        Object::Quad(quad) => words::quad_lines(quad),
+        Object::Source(source) => about.source_lines(source),
     };
     for (name, value) in lines {
         // Writing to a string cannot fail.
@@ -69,7 +69,7 @@ pub fn as_text(scene: &FlatScene, subject: Subject) -> Option<String> {
 }
 
 impl<'a> About<'a> {
-    fn new(scene: &'a FlatScene, subject: Subject) -> Option<Self> {
+    fn new(scene: &'a FlatScene, subject: ObjectId) -> Option<Self> {
         let (_, layer, found) = subject.find(scene)?;
         let (g, info) = scene.layer_info(subject.layer)?;
         let of = match &layer.drawn.content {
@@ -84,12 +84,12 @@ impl<'a> About<'a> {
     /// Envelopes that it reads, with their effects.
     fn slots(&self) -> [(&'static str, EnvelopeSlot); 2] {
         let [moved_by, second] = self.found.slots(self.scene);
-        let name = if matches!(self.found, Found::Quad(_)) { "Coloured by" } else { "Volume by" };
+        let name = if matches!(self.found, Object::Quad(_)) { "Coloured by" } else { "Volume by" };
         [("Moved by", moved_by), (name, second)]
     }
 
     fn title(&self) -> String {
-        let kind = if matches!(self.found, Found::Quad(_)) { "Quad" } else { "Source" };
+        let kind = if matches!(self.found, Object::Quad(_)) { "Quad" } else { "Source" };
         format!("{kind} #{} of {}", self.subject.index, text::grouped(self.of))
     }
 
@@ -102,7 +102,7 @@ impl<'a> About<'a> {
         response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, true, &title));
         let mut row = RowPainter::filled(ui, rect, style::colors().accent_dim);
         row.icon(
-            if matches!(self.found, Found::Quad(_)) { Icon::Square } else { Icon::Volume2 },
+            if matches!(self.found, Object::Quad(_)) { Icon::Square } else { Icon::Volume2 },
             style::colors().accent,
         );
         let layer = text::clean(&self.layer.title);

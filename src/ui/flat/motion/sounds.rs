@@ -10,7 +10,7 @@ use glam::Vec2 as World;
 use lucide_icons::Icon;
 
 use super::lines;
-use crate::analysis::Subject;
+use crate::analysis::ObjectId;
 use crate::scene::{FlatScene, Layer, LayerContent, SoundShape, SoundSource};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::links::Lens;
@@ -33,7 +33,7 @@ struct Sheet<'a> {
     painter: &'a Painter,
     free: Rect,
     time_ns: i64,
-    subject: Option<Subject>,
+    subject: Option<ObjectId>,
     /// Marks by squares of the screen as wide as they.
     marks: HashMap<(i32, i32), Pos2>,
     /// Marks to be painted, over everything else.
@@ -114,7 +114,7 @@ impl Sheet<'_> {
             if !lens.sees(rect(lens, source, at, 1.0).expand(MARK)) {
                 continue;
             }
-            let is_subject = self.subject == Some(Subject { layer: layer.drawn.id, index });
+            let is_subject = self.subject == Some(ObjectId { layer: layer.drawn.id, index });
             let volume = volume(flat, source, self.time_ns);
             if self.shapes < MOST_SHAPES || is_subject {
                 self.shapes += 1;

@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 
 use super::lines;
 use crate::analysis;
-use crate::analysis::{Found, Points, Subject, Way};
+use crate::analysis::{MotionPath, Object, ObjectId, Points};
 use crate::scene::{FlatScene, Group};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::links::chips::{Chip, Chips};
@@ -36,13 +36,13 @@ pub fn show(
     free: Rect,
     cx: &FlatCx,
     scene: &FlatScene,
-    subject: Subject,
-    way: Option<&Way>,
+    subject: ObjectId,
+    way: Option<&MotionPath>,
     chips: &mut Chips,
 ) {
     let Some((group, _, found)) = subject.find(scene) else { return };
     let Some(paper) = Paper::new(painter, free, cx, group) else { return };
-    let is_quad = matches!(found, Found::Quad(_));
+    let is_quad = matches!(found, Object::Quad(_));
     if let Some(way) = way {
         paper.way(way, is_quad, chips);
     }
@@ -115,7 +115,7 @@ impl<'a> Paper<'a> {
     }
 
     /// The way through a round. Corners have lines of their own only where they do not just go along with the pivot.
-    fn way(&self, way: &Way, is_quad: bool, chips: &mut Chips) {
+    fn way(&self, way: &MotionPath, is_quad: bool, chips: &mut Chips) {
         let extent = |n: usize| {
             let points = way.stretches.iter().flatten().map(|place| self.lens.point(place.points[n]));
             points.fold(Rect::NOTHING, |rect, at| rect.union(Rect::from_min_max(at, at)))
@@ -144,7 +144,7 @@ impl<'a> Paper<'a> {
     }
 
     /// The way of one of its points.
-    fn follow(&self, way: &Way, n: usize, pen: curve::Pen) {
+    fn follow(&self, way: &MotionPath, n: usize, pen: curve::Pen) {
         for stretch in &way.stretches {
             let points = stretch.iter().map(|place| self.lens.point(place.points[n]));
             lines::open(self.painter, self.free, points, pen);
@@ -152,8 +152,8 @@ impl<'a> Paper<'a> {
     }
 
     /// An arrow head on the longest stretch that can be seen.
-    fn direction(&self, way: &Way, n: usize) {
-        let points = |stretch: &Vec<analysis::WayPlace>| -> Vec<Pos2> {
+    fn direction(&self, way: &MotionPath, n: usize) {
+        let points = |stretch: &Vec<analysis::PathPoint>| -> Vec<Pos2> {
             let mut points: Vec<Pos2> = Vec::new();
             for at in stretch.iter().map(|place| self.lens.point(place.points[n])) {
                 if points.last().is_none_or(|last| last.distance(at) > 1.0) {

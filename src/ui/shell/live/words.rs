@@ -1,7 +1,7 @@
 //! Changes in words.
 
-use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, PartChange, Subject};
-use crate::base::Place;
+use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, ObjectId, PartChange};
+use crate::base::WarningPlace;
 use crate::ui::app_status::{Live, Trouble};
 use crate::ui::parts::text;
 use crate::view::Action;
@@ -70,7 +70,7 @@ fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec
     let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
     let group = |change: &PartChange<_>| Line {
         text: numbered("Group", change, facts_of),
-        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(Place::Group(at)))),
+        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(WarningPlace::Group(at)))),
     };
     lines.extend(groups.iter().map(group));
     let envelope = |change: &PartChange<_>| Line {
@@ -80,7 +80,7 @@ fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec
     lines.extend(envelopes.iter().map(envelope));
     let image = |change: &PartChange<_>| Line {
         text: image_text(change),
-        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(Place::Image(at)))),
+        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(WarningPlace::Image(at)))),
     };
     lines.extend(images.iter().map(image));
     let info = || Some(Action::Flat(FlatAction::SetTab(Tab::Info)));
@@ -151,7 +151,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
     }
     if change.things.count() > 0 {
         let first = change.layer.zip(change.things.at.first());
-        let goes = first.map(|(layer, index)| Action::Flat(FlatAction::GoToSubject(Subject { layer, index: *index })));
+        let goes = first.map(|(layer, index)| Action::Flat(FlatAction::GoToSubject(ObjectId { layer, index: *index })));
         lines.push(line(format!("{} in {title}", things(&change.things)), goes.or_else(layer)));
     }
     if !change.facts.is_empty() {
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(summary(&told), "14 tiles in 2.1 Ground, 1 quad added, 2 quads in 0.0 Sky, Setting + sv_a 1");
         let goes: Vec<_> = lines(&told).into_iter().map(|line| line.goes).collect();
         let all = Rect::new(Vec2::ZERO, Vec2::splat(5.0));
-        let quad = Subject { layer: LayerId(1), index: 7 };
+        let quad = ObjectId { layer: LayerId(1), index: 7 };
         let expected = [
             Action::Flat(FlatAction::GoToArea(LayerId(3), all)),
             Action::Flat(FlatAction::GoToSubject(quad)),

@@ -1,4 +1,4 @@
-//! The one quad or sound source that is looked at, and the users of an envelope.
+//! A quad or a sound source by its position, and the users of an envelope.
 
 use std::collections::BTreeSet;
 
@@ -10,16 +10,16 @@ pub const MOST_USERS: usize = 100_000;
 
 /// A quad or a sound source, by its layer and its position there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Subject {
+pub struct ObjectId {
     /// Its layer.
     pub layer: LayerId,
     /// Its position in the layer.
     pub index: usize,
 }
 
-/// The thing that a subject stands for.
+/// An object of a layer that moves as one.
 #[derive(Clone, Copy, Debug)]
-pub enum Found<'a> {
+pub enum Object<'a> {
     /// A quad.
     Quad(&'a Quad),
     /// A sound source.
@@ -48,20 +48,20 @@ pub struct User {
     pub offset_ms: i32,
 }
 
-impl Subject {
+impl ObjectId {
     /// The thing, with its layer and group; `None` where there is nothing of that position.
-    pub fn find(self, flat: &FlatScene) -> Option<(&Group, &Layer, Found<'_>)> {
+    pub fn find(self, flat: &FlatScene) -> Option<(&Group, &Layer, Object<'_>)> {
         let (group, layer) = layer_of(flat, self.layer)?;
         let found = match &layer.drawn.content {
-            LayerContent::Quads(quads) => Found::Quad(quads.quads.get(self.index)?),
-            LayerContent::Sounds(sources) => Found::Source(sources.get(self.index)?),
+            LayerContent::Quads(quads) => Object::Quad(quads.quads.get(self.index)?),
+            LayerContent::Sounds(sources) => Object::Source(sources.get(self.index)?),
             LayerContent::Tiles(_) | LayerContent::Nothing => return None,
         };
         Some((group, layer, found))
     }
 }
 
-impl Found<'_> {
+impl Object<'_> {
     /// The ways in which it reads envelopes: what moves it, then what colours it or sets its volume.
     pub fn slots(self, flat: &FlatScene) -> [EnvelopeSlot; 2] {
         let slot = |slot: u32, other| flat.slots.get(slot as usize).copied().unwrap_or(other);

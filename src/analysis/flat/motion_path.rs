@@ -1,21 +1,21 @@
-//! The way of a quad or sound source over one round of its position envelope: where its points go, where it jumps, and
-//! the times worth a mark.
+//! The motion path of a quad or sound source over one period of its position envelope: where its points go, where it
+//! jumps, and the times worth a mark.
 //!
-//! A round is the envelope's own; the offset of the quad says where in it the quad is at a time of the clock, so it
-//! changes the times at the marks and not the way. Everything comes from [`crate::scene::Envelope::evaluate`]: the way
-//! is what the picture shows, with the game's manners. Time in milliseconds, places in the world of the group.
+//! The offset of a quad says where in the period it is at a time of the clock, so it changes the times at the marks and
+//! not the path. Everything comes from [`crate::scene::Envelope::evaluate`]: the path is what the picture shows. Time in
+//! milliseconds, places in the world of the group.
 
 use glam::Vec2;
 
-use super::{Found, Subject};
+use super::{Object, ObjectId};
 use crate::scene::{Envelope, EnvelopeSlot, EnvelopeUse, FlatScene};
 
-/// Most places of a way. Beyond, it is drawn more coarsely.
+/// Most points of a path. Beyond, it is drawn more coarsely.
 pub const MOST_STEPS: usize = 2048;
-/// Most marks on a way.
+/// Most marks on a path.
 pub const MOST_MARKS: usize = 8;
 
-/// How far a way may run beside the line that stands for it, in world units.
+/// How far a path may run beside the line that stands for it, in world units.
 const TOLERANCE: f32 = 0.3;
 /// Places closer than this are one.
 const SAME: f32 = 0.05;
@@ -29,24 +29,24 @@ const BEFORE: f64 = 1e-5;
 /// The points of a thing that are followed: its pivot, then its four corners. Those of a sound source are all one.
 pub type Points = [Vec2; 5];
 
-/// A way over one round.
+/// A motion path over one period.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Way {
-    /// Length of a round in milliseconds; 0 where nothing moves.
+pub struct MotionPath {
+    /// Length of the period in milliseconds; 0 where nothing moves.
     pub period_ms: i32,
     /// Added to the clock's time.
     pub offset_ms: i32,
     /// Stretches without a jump, in the order of the round.
-    pub stretches: Vec<Vec<Place>>,
+    pub stretches: Vec<Vec<PathPoint>>,
     /// Where it is at even times of the clock.
-    pub marks: Vec<Mark>,
+    pub marks: Vec<PathMark>,
     /// The corners do not just go along with the pivot.
     pub turns: bool,
 }
 
 /// Where a thing is at a time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub struct PathPoint {
     /// Time within the envelope's round.
     pub time_ms: f64,
     /// Its points.
@@ -55,15 +55,15 @@ pub struct Place {
 
 /// A marked time.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mark {
+pub struct PathMark {
     /// Time of the clock, within the first round.
     pub clock_ms: i32,
     /// Where it is then.
     pub points: Points,
 }
 
-/// The way of a subject; `None` where there is no such thing or nothing moves it.
-pub fn way(scene: &FlatScene, subject: Subject) -> Option<Way> {
+/// The motion path of an object; `None` where there is no such thing or nothing moves it.
+pub fn motion_path(scene: &FlatScene, subject: ObjectId) -> Option<MotionPath> {
     let flat = scene;
     let (_, _, found) = subject.find(flat)?;
     let [slot, _] = found.slots(flat);
@@ -82,36 +82,36 @@ pub fn way(scene: &FlatScene, subject: Subject) -> Option<Way> {
     let aside = |points: &Points| (1..5).any(|n| (points[n] - points[0]).distance(first[n] - first[0]) > SAME);
     let turns = places.any(|place| aside(&place.points));
     let (period_ms, offset_ms) = (envelope.period_ms(), slot.offset_ms);
-    Some(Way { period_ms, offset_ms, stretches, marks: marks(flat, found, slot, period_ms), turns })
+    Some(MotionPath { period_ms, offset_ms, stretches, marks: marks(flat, found, slot, period_ms), turns })
 }
 
 /// Where the points of a subject are at a time of the clock.
-pub fn points_at(flat: &FlatScene, found: Found, time_ns: i64) -> Points {
+pub fn points_at(flat: &FlatScene, found: Object, time_ns: i64) -> Points {
     let [slot, _] = found.slots(flat);
     moved(found, flat.evaluate_slot(slot, time_ns))
 }
 
 /// Where the points of a thing are for a value of its position envelope.
-fn moved(found: Found, motion: [f32; 4]) -> Points {
+fn moved(found: Object, motion: [f32; 4]) -> Points {
     match found {
-        Found::Quad(quad) => {
+        Object::Quad(quad) => {
             let [a, b, c, d] = quad.moved(motion);
             [quad.pivot + Vec2::new(motion[0], motion[1]), a, b, c, d]
         }
-        Found::Source(source) => [source.moved(motion); 5],
+        Object::Source(source) => [source.moved(motion); 5],
     }
 }
 
 /// Even times of the clock and where the thing is then. An offset may reach before the envelope's beginning, where it
 /// stands still; marks tell of the first round without that.
-fn marks(flat: &FlatScene, found: Found, slot: EnvelopeSlot, period_ms: i32) -> Vec<Mark> {
+fn marks(flat: &FlatScene, found: Object, slot: EnvelopeSlot, period_ms: i32) -> Vec<PathMark> {
     let (period, offset) = (i64::from(period_ms.max(1)), i64::from(slot.offset_ms));
     let rounds = if offset < 0 { (-offset).div_euclid(period) + 1 } else { 0 };
     let step = even_step(period_ms);
     let times = (0..MOST_MARKS as i64).map(|n| n.saturating_mul(step)).take_while(|time| *time < period);
     let mark = |time: i64| {
         let time_ns = (time + rounds * period).saturating_mul(1_000_000);
-        Mark { clock_ms: time as i32, points: moved(found, flat.evaluate_slot(slot, time_ns)) }
+        PathMark { clock_ms: time as i32, points: moved(found, flat.evaluate_slot(slot, time_ns)) }
     };
     times.map(mark).collect()
 }
@@ -154,7 +154,7 @@ fn even_step(period_ms: i32) -> i64 {
 /// Follows a thing through a round.
 struct Tracer<'a> {
     envelope: &'a Envelope,
-    found: Found<'a>,
+    found: Object<'a>,
 }
 
 impl Tracer<'_> {
@@ -162,16 +162,16 @@ impl Tracer<'_> {
         self.envelope.evaluate((time_ms * 1e6) as i64, 0, EnvelopeUse::Position)
     }
 
-    fn place(&self, time_ms: f64) -> Place {
-        Place { time_ms, points: moved(self.found, self.motion(time_ms)) }
+    fn place(&self, time_ms: f64) -> PathPoint {
+        PathPoint { time_ms, points: moved(self.found, self.motion(time_ms)) }
     }
 
     /// From point to point of the envelope, cut where the thing jumps. What two stretches would share is in both.
-    fn stretches(&self) -> Vec<Vec<Place>> {
+    fn stretches(&self) -> Vec<Vec<PathPoint>> {
         let times = self.times();
         // Every point of the envelope has its two ends; what is left goes into what lies between.
         let mut room = MOST_STEPS.saturating_sub(2 * times.len());
-        let mut stretches: Vec<Vec<Place>> = Vec::new();
+        let mut stretches: Vec<Vec<PathPoint>> = Vec::new();
         for pair in times.windows(2) {
             let [from, to] = [pair[0], pair[1]];
             let mut piece = vec![self.place(from)];
@@ -201,7 +201,7 @@ impl Tracer<'_> {
     }
 
     /// Follows the thing from one point of the envelope until just before the next.
-    fn between(&self, from: f64, to: f64, room: &mut usize, piece: &mut Vec<Place>) {
+    fn between(&self, from: f64, to: f64, room: &mut usize, piece: &mut Vec<PathPoint>) {
         let end = (to - BEFORE).max(from);
         let turned = (self.motion(end)[2] - self.motion(from)[2]).abs();
         let wanted = (turned / TURN.0).clamp(4.0, TURN.1) as usize;
@@ -215,8 +215,8 @@ impl Tracer<'_> {
         straighten(piece);
     }
 
-    /// Adds the end of a stretch, and before it what keeps the line close to the way.
-    fn halve(&self, from: Place, to: Place, deepest: u32, room: &mut usize, piece: &mut Vec<Place>) {
+    /// Adds the end of a stretch, and before it what keeps the line close to the path.
+    fn halve(&self, from: PathPoint, to: PathPoint, deepest: u32, room: &mut usize, piece: &mut Vec<PathPoint>) {
         let middle = self.place((from.time_ms + to.time_ms) * 0.5);
         if deepest > 0 && *room > 0 && !is_between(&middle, &from, &to) {
             *room -= 1;
@@ -229,8 +229,8 @@ impl Tracer<'_> {
 }
 
 /// Leaves out places on straight lines, but for the ends.
-fn straighten(piece: &mut Vec<Place>) {
-    let mut kept: Vec<Place> = Vec::with_capacity(piece.len());
+fn straighten(piece: &mut Vec<PathPoint>) {
+    let mut kept: Vec<PathPoint> = Vec::with_capacity(piece.len());
     for place in piece.drain(..) {
         while let [.., before, middle] = kept.as_slice()
             && is_within(middle, before, &place, SAME)
@@ -244,20 +244,20 @@ fn straighten(piece: &mut Vec<Place>) {
 }
 
 /// Whether no point turns back at a place.
-fn is_onward(before: &Place, at: &Place, after: &Place) -> bool {
+fn is_onward(before: &PathPoint, at: &PathPoint, after: &PathPoint) -> bool {
     (0..5).all(|n| (at.points[n] - before.points[n]).dot(after.points[n] - at.points[n]) >= 0.0)
 }
 
-fn is_same(a: &Place, b: &Place) -> bool {
+fn is_same(a: &PathPoint, b: &PathPoint) -> bool {
     (0..5).all(|n| a.points[n].distance(b.points[n]) <= SAME)
 }
 
-fn is_between(at: &Place, from: &Place, to: &Place) -> bool {
+fn is_between(at: &PathPoint, from: &PathPoint, to: &PathPoint) -> bool {
     is_within(at, from, to, TOLERANCE)
 }
 
 /// Whether a place lies beside the lines between two others.
-fn is_within(at: &Place, from: &Place, to: &Place, tolerance: f32) -> bool {
+fn is_within(at: &PathPoint, from: &PathPoint, to: &PathPoint, tolerance: f32) -> bool {
     (0..5).all(|n| {
         let (way, to) = (to.points[n] - from.points[n], at.points[n] - from.points[n]);
         let part = (to.dot(way) / way.length_squared()).clamp(0.0, 1.0);
