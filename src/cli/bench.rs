@@ -29,16 +29,19 @@ const FRAME_NS: i64 = 1_000_000_000 / 60;
 /// Frames of the playing map that are not measured.
 const WARM_UP: usize = 8;
 
+const EXAMPLE: &str = "Example:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLE, override_usage = "mapscope bench [OPTIONS] <PATH|--demo>")]
 pub struct RawBench {
     #[command(flatten)]
     pub source: RawSource,
     #[command(flatten)]
     pub view: RawPicture,
-    /// Frames to draw after the first one
+    /// Number of frames to render after the first
     #[arg(long, value_name = "N", default_value = "60", value_parser = values::frames, allow_hyphen_values = true)]
     pub frames: usize,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

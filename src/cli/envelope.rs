@@ -23,34 +23,35 @@ const SAMPLES: usize = 10;
 /// Values that are written of all envelopes together, at most.
 const MOST_VALUES: usize = 1_000_000;
 
-const HELP: &str = "Values are in the units of the file / 1024: world units (32 to a tile) and degrees for positions, \
-                    factors for colours and sound volumes. They are evaluated as the game does: round after round, \
-                    and at negative times the last point's value. Without --at and --samples the values at 10 times \
-                    of a round are written for a single envelope.";
+const HELP: &str = "Values are those of the file / 1024: world units (32 per tile) and degrees for positions, factors for \
+                    colors and sound volumes. They are evaluated as in the game: the envelope repeats, and negative \
+                    times have the value of the last point. Without --at and --samples, 10 values of one period are \
+                    printed for a single envelope.\n\n\
+                    Example:\n  mapscope envelope Kobra.map 3 --at 0,0.5,1";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope envelope [OPTIONS] <PATH|--demo> [INDEX]")]
 pub struct RawEnvelope {
-    /// Map to read; `-` reads it from standard input. Left out with --demo, so that the index comes first
+    /// Map file; `-` reads standard input. With --demo there is none, and the index comes first
     #[arg(value_name = "PATH", required_unless_present = "demo")]
     pub first: Option<PathBuf>,
-    /// Which envelope, counted from 0 [default: all]
+    /// Envelope, counted from 0 [default: all]
     #[arg(value_name = "INDEX")]
     pub second: Option<String>,
-    /// Take the built-in demo map instead
+    /// Use the built-in demo map
     #[arg(long)]
     pub demo: bool,
-    /// Write the values at these times, in seconds: 0,0.5,-1
+    /// Print the values at these times in seconds: 0,0.5,-1
     #[arg(long, value_name = "S,S,…", value_delimiter = ',', allow_hyphen_values = true, value_parser = values::seconds,
           conflicts_with = "samples")]
     pub at: Vec<i64>,
-    /// Write the values at so many times, evenly spread over a round
+    /// Print the values at this many times, evenly spread over a period
     #[arg(long, value_name = "N", value_parser = values::samples)]
     pub samples: Option<usize>,
-    /// Added to the times, in milliseconds, as the offset of a layer or quad is
+    /// Time offset in milliseconds, as layers and quads have
     #[arg(long, value_name = "MS", default_value = "0", allow_hyphen_values = true)]
     pub offset: i32,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -10,36 +10,39 @@ use super::values;
 use crate::base::MapRules;
 use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
 
+const EXAMPLE: &str = "Example:\n  mapscope explain switch 22 --number 5 --delay 3";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLE)]
 pub struct RawExplain {
-    /// Layer that the tile lies in
+    /// Layer of the tile
     #[arg(ignore_case = true)]
     pub layer: RawLayer,
-    /// Id of the tile: 22 or 0x16
+    /// Tile index: 22 or 0x16
     #[arg(value_parser = values::byte)]
     pub id: u8,
-    /// Number of the teleporter, switch or tune zone [default: 0]
+    /// Teleporter, switch or tune zone number [default: 0]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
     /// Delay of the switch tile [default: 0]
     #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
-    /// Flags: 1 mirrors left-right, 2 top-bottom, 8 rotates 90 degrees clockwise; the sum of them [default: 0]
+    /// Tile flags, added up: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
     /// Force of the speedup [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
-    /// Maximum speed of the speedup, 0 for none [default: 0]
+    /// Maximum speed of the speedup, 0 for unlimited [default: 0]
     #[arg(long, value_name = "S", value_parser = values::byte, allow_hyphen_values = true)]
     pub max_speed: Option<u8>,
-    /// Angle of the speedup in degrees clockwise, 0 = to the right [default: 0]
+    /// Angle of the speedup in degrees, clockwise from the right [default: 0]
     #[arg(long, value_name = "A", value_parser = values::angle, allow_hyphen_values = true)]
     pub angle: Option<i16>,
-    /// Rules by which the tile has a meaning
+    /// Rules that apply
     #[arg(long, value_enum, default_value = "ddnet")]
     pub rules: RawRules,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
 }

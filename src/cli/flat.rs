@@ -10,6 +10,6 @@ use crate::scene::{FlatScene, Scene, World};
 pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatScene>> {
     match &scene.world {
         World::Flat(flat) => Ok(flat),
-        World::Solid(_) => bail!("this is a 3D world; `mapscope {command}` is about 2D maps"),
+        World::Solid(_) => bail!("this is a 3D world; `mapscope {command}` needs a 2D map"),
     }
 }

@@ -25,16 +25,18 @@ use crate::scene::FlatScene;
 /// Longer names, in bytes, are none for a file.
 const LONGEST_NAME: usize = 200;
 
+const EXAMPLE: &str = "Example:\n  mapscope images Kobra.map --extract kobra-images";
+
 /// Arguments as typed.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLE, override_usage = "mapscope images [OPTIONS] <PATH|--demo>")]
 pub struct RawImages {
     #[command(flatten)]
     pub source: RawSource,
-    /// Write each image that is at hand as a PNG file into this folder. Files that are there stay as they are; stand-ins
-    /// are left out
+    /// Write each image as a PNG file into this folder. Existing files are never overwritten; stand-ins are left out
     #[arg(long, value_name = "DIR")]
     pub extract: Option<PathBuf>,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -15,11 +15,14 @@ use crate::base::{counted, escaped};
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
 
+const EXAMPLE: &str = "Example:\n  mapscope info Kobra.map --json";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLE, override_usage = "mapscope info [OPTIONS] <PATH|--demo>")]
 pub struct RawInfo {
     #[command(flatten)]
     pub source: RawSource,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

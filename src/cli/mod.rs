@@ -16,6 +16,7 @@ mod images;
 mod info;
 mod info_json;
 mod install;
+mod mistyped;
 mod others;
 mod output;
 mod physics;
@@ -53,7 +54,9 @@ use crate::files::folder_trouble;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
-    let raw = <raw::Raw as clap::Parser>::parse();
+    let first = std::env::args_os().nth(1);
+    let raw = <raw::Raw as clap::Parser>::try_parse();
+    let raw = raw.unwrap_or_else(|error| mistyped::parse_error(error, first.as_deref()).exit());
     let command = Command::try_from(raw).unwrap_or_else(|wrong| wrong.exit());
     for folder in command.data_dirs() {
         if let Some(trouble) = folder_trouble(folder) {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
+use super::mistyped::meant_command;
 use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::files::{run_with_timeout, wait_for};
@@ -26,7 +27,8 @@ pub fn check_maps(view: &View) -> Result<()> {
         match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
             Ok(None) => {}
             Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
-                bail!("cannot open {}: there is no such file{end}", path_text(path));
+                let meant = meant_command(path.as_os_str()).map(|name| format!("; did you mean `mapscope {name}`?"));
+                bail!("cannot open {}: no such file{}", path_text(path), meant.as_deref().unwrap_or(end));
             }
             Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
             // A disk that does not answer may do so once the window is there, and is not asked again and again.

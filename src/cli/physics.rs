@@ -12,9 +12,9 @@ use crate::rules::ddnet::{Effect, Explanation, Matters, PhysicsLayer, PhysicsTil
 /// [`Ruleset`] as typed.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum RawRules {
-    /// DDNet and other race servers
+    /// DDNet and other DDRace servers
     Ddnet,
-    /// Plain Teeworlds
+    /// Vanilla Teeworlds
     Vanilla,
 }
 

@@ -12,40 +12,39 @@ use crate::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Xray, size_at_z
 /// A picture as typed.
 #[derive(Debug, Args)]
 pub struct RawPicture {
-    /// Size of the picture in pixels
+    /// Image size in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
     pub size: UVec2,
-    /// Tile to look at, fractions allowed: 10.5,20 [default: the middle of the map]. `render` takes --center, --zoom and
-    /// --time several times, and then draws several pictures of the map, which is loaded once
+    /// Tile at the center, fractions allowed: 10.5,20 [default: the center of the map]
     #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
     pub center: Vec<Vec2>,
-    /// 1 shows what a player sees, 2 everything twice as large, 0.5 half as large [default: 1]
+    /// Zoom: 1 is the in-game zoom, 2 twice as large [default: 1]
     #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: Vec<f32>,
-    /// Show the whole map
+    /// Fit the whole map into the image
     #[arg(long, conflicts_with_all = ["zoom", "center"])]
     pub fit: bool,
-    /// Moment to show, in seconds on the clock of the envelopes [default: 0]
+    /// Time of the envelopes in seconds [default: 0]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Vec<i64>,
-    /// How strongly the physics layers show: 0 hides them, 100 shows nothing else [default: 0; 100 with --physics own
-    /// or game]
+    /// Opacity of the entities overlay: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
+    /// own or game]
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,
-    /// Pictures of physics tiles: mapscope's own, or the game's, or no physics layers at all [default: the game's where an
+    /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game where an
     /// install is found]
     #[arg(long, value_name = "own|game|off")]
     pub physics: Option<RawPhysics>,
-    /// Physics layers at full strength, over a dimmed design or on plain ground
+    /// X-ray mode: physics layers over a dimmed design, or on their own
     #[arg(long, value_name = "dim|only", conflicts_with = "entities")]
     pub xray: Option<RawXray>,
-    /// Show what the physics layers hold, also what the game hides, marked as such
+    /// Show raw tile data: also physics tiles that the game hides, marked as such
     #[arg(long)]
     pub raw: bool,
-    /// Write no numbers on physics tiles
+    /// Hide the numbers on physics tiles
     #[arg(long)]
     pub no_numbers: bool,
-    /// Leave out the layers that players see with high detail only
+    /// Hide high-detail layers
     #[arg(long)]
     pub no_detail: bool,
 }
@@ -53,9 +52,9 @@ pub struct RawPicture {
 /// Pictures of physics tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RawPhysics {
-    /// The program's own.
+    /// Built-in.
     Own,
-    /// The game's.
+    /// From a DDNet install.
     Game,
     /// No physics layers.
     Off,
@@ -66,7 +65,7 @@ pub enum RawPhysics {
 pub enum RawXray {
     /// Over a dimmed design.
     Dim,
-    /// On plain ground.
+    /// Physics layers on their own.
     Only,
 }
 

@@ -20,50 +20,57 @@ use super::tile::RawTile;
 use super::values;
 use crate::view::flat::LayerChoice;
 
-const AFTER_HELP: &str = "Without a PATH the built-in demo map opens. Images that a map does not contain are looked \
-                          for in the folders of --data-dir, in those of the environment variable MAPSCOPE_DATA, in \
-                          `mapres` folders beside and above the map, and where DDNet and Teeworlds are installed.";
+const USAGE: &str = "mapscope [OPTIONS] [PATH]...\n       mapscope <COMMAND>";
 
-/// Opens a Teeworlds or DDNet map and shows it as players will see it.
+const AFTER_HELP: &str = "Images that a map does not contain are searched for in the folders of --data-dir, in those of \
+                          the environment variable MAPSCOPE_DATA, in `mapres` folders beside and above the map, and \
+                          where DDNet and Teeworlds are installed.\n\n\
+                          Examples:\n  \
+                          mapscope Kobra.map\n  \
+                          mapscope ~/.local/share/ddnet/maps\n  \
+                          mapscope Kobra.map --at 120,45.5 --zoom 2 --xray dim";
+
+/// Open Teeworlds and DDNet maps and see them as in the game.
 #[derive(Debug, Parser)]
-#[command(name = "mapscope", version, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
+#[command(name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map to open in a window, or folder whose maps to show; `-` reads a map from standard input
+    /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
+    /// Without a PATH the demo map opens
     pub path: Option<PathBuf>,
-    /// More maps, each in a window of its own
-    #[arg(value_name = "PATH", conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers"])]
+    /// Further maps, each in its own window
+    #[arg(value_name = "PATH", hide = true, conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers"])]
     pub others: Vec<PathBuf>,
-    /// Open the built-in demo map, as without a PATH
+    /// Open the built-in demo map
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
-    /// Begin at this tile, fractions allowed: 10.5,20
+    /// Center the view on this tile (fractions allowed): 10.5,20
     #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
     pub at: Option<Vec2>,
-    /// Begin at this size: 1 is what a player sees, 2 everything twice as large
+    /// Initial zoom: 1 is the in-game zoom, 2 twice as large
     #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: Option<f32>,
-    /// Begin at this moment, in seconds on the clock of the envelopes, and stand still
+    /// Start paused at this time of the envelopes, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Option<i64>,
-    /// Show the physics layers this strongly, 0 to 100
+    /// Opacity of the entities overlay, 0 to 100
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,
-    /// Show physics layers over a dimmed design or on plain ground
+    /// Start in X-ray mode: physics layers over a dimmed design, or on their own
     #[arg(long, value_name = "dim|only")]
     pub xray: Option<RawXray>,
-    /// Show these layers only, or all but these; see `mapscope render --help`
+    /// Show only these layers, or all but these; see `mapscope render --help`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
     /// Open the built-in 3D world of boxes instead, which tests use
     #[arg(long, hide = true, conflicts_with = "path")]
     pub boxes: bool,
-    /// Open a window of its own, also where one is open that could show the map
+    /// Open a new window, even if mapscope is already running
     #[arg(long)]
     pub new_window: bool,
-    /// Keep settings and recent maps in this file instead of the usual one
+    /// Use this settings file instead of the default one
     #[arg(long, value_name = "PATH", conflicts_with = "no_config")]
     pub config: Option<PathBuf>,
-    /// Read no settings and remember nothing
+    /// Do not read or write settings
     #[arg(long)]
     pub no_config: bool,
     #[command(flatten)]
@@ -74,24 +81,24 @@ pub struct Raw {
 
 #[derive(Debug, Subcommand)]
 pub enum RawCommand {
-    /// Draw a map into a PNG file, without a window
+    /// Render a map to a PNG file or an animation
     Render(RawRender),
-    /// Draw a small picture of a good spot of a map, as file managers show it
+    /// Create a thumbnail of a map
     Thumbnail(RawThumbnail),
-    /// Say what is in a map: groups, layers, images, envelopes, sounds, settings, warnings
+    /// Print a summary of a map: groups, layers, images, envelopes, sounds, settings, warnings
     Info(RawInfo),
-    /// List the images of a map and how often it uses their tiles, and write them as files
+    /// List the images of a map and the tiles it uses, or extract them
     Images(RawImages),
-    /// Measure how long a map takes to load and to draw, and how much memory, without a window
+    /// Benchmark loading and rendering of a map
     Bench(RawBench),
-    /// Say what a physics tile means, without a map
+    /// Explain a physics tile
     Explain(RawExplain),
-    /// Say what lies at a tile of a map, in all tile layers
+    /// List the tiles at a position of a map
     Tile(RawTile),
-    /// Say how envelopes change over time: points, and values at any time
+    /// Print the points and values of envelopes
     Envelope(RawEnvelope),
-    /// Make the program known on your desktop: menu entry, icon, file type of maps, small pictures of them
+    /// Install desktop integration: menu entry, icon, file type, thumbnails
     Install(RawInstall),
-    /// Take back what install has written
+    /// Remove desktop integration
     Uninstall(RawInstall),
 }

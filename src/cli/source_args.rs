@@ -10,15 +10,15 @@ use crate::load::{ImageSearch, LoadOptions, Source};
 
 #[derive(Debug, Args)]
 pub struct RawLoading {
-    /// Look for images in this folder first; may be given several times
+    /// Search this folder for images first (repeatable)
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
-    /// Images of the game that are not found: mapscope's own take their place (auto), or are shown always (own), or never
-    /// (none) [default: auto; in the window as its settings say]
+    /// Stand-ins for the game's images: only where an image is not found (auto), always (own), or never (none) [default:
+    /// auto; in the window, as set there]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
-    /// How images show that cannot be had: quiet, as muted checks with their name, or game, as the game draws them
-    /// [default: quiet; in the window as its settings say]
+    /// Look of missing images: muted checks with their name (quiet), or as the game draws them (game) [default: quiet; in
+    /// the window, as set there]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub struct RawLoading {
 
 #[derive(Debug, Args)]
 pub struct RawMemory {
-    /// Memory that loading a map may take, 16M to 1T; parts that need more are left out with a warning
+    /// Memory limit for loading a map, 16M to 1T; parts that exceed it are left out with a warning
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = values::memory)]
     pub memory_budget: u64,
 }
@@ -35,12 +35,12 @@ pub struct RawMemory {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub struct RawSource {
-    /// Map to read; `-` reads it from standard input
+    /// Map file; `-` reads standard input
     pub path: Option<PathBuf>,
-    /// Take the built-in demo map instead
+    /// Use the built-in demo map
     #[arg(long)]
     pub demo: bool,
-    /// Take the built-in 3D world of boxes instead, which tests use
+    /// Use the built-in 3D world of boxes, which tests use
     #[arg(long, hide = true)]
     pub boxes: bool,
 }

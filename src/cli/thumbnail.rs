@@ -19,17 +19,18 @@ use crate::load::{LoadOptions, Selection, Source, load_while};
 /// Largest side, in pixels.
 const MOST_PX: u32 = 4096;
 
-const HELP: &str = "The picture shows where players begin, as the game draws it; a map without a design shows its \
-                    physics layers. It is no larger than SIZE on either side, 4:3.";
+const HELP: &str = "The thumbnail shows where players spawn, as in the game; a map without a design shows its physics \
+                    layers. It has the ratio 4:3 and is at most SIZE pixels wide.\n\n\
+                    Example:\n  mapscope thumbnail Kobra.map kobra.png 256";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>")]
 pub struct RawThumbnail {
-    /// Map to read (`-` reads it from standard input), PNG file to write (`-` writes to standard output), longest side of
-    /// the picture in pixels (1 to 4096). The map is left out with --demo
+    /// Map file (`-` reads standard input), PNG file to write (`-` writes to standard output), longest side in pixels (1 to
+    /// 4096). With --demo there is no map file
     #[arg(value_name = "PATH OUT.png SIZE", num_args = 2..=3, required = true)]
     pub names: Vec<PathBuf>,
-    /// Take the built-in demo map instead
+    /// Use the built-in demo map
     #[arg(long)]
     pub demo: bool,
     #[command(flatten)]
@@ -57,7 +58,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         let mut names = raw.names.into_iter();
         let source = if raw.demo { Some(Source::Demo) } else { names.next().map(Source::from_argument) };
         let (Some(source), Some(output), Some(size)) = (source, names.next(), names.next()) else {
-            let message = "a map, a file to write and a size are needed: a.map a.png 256";
+            let message = "give a map, a file to write and a size: a.map a.png 256";
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if names.next().is_some() {

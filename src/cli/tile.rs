@@ -22,27 +22,27 @@ use crate::format::teeworlds::{Image, TileKind};
 use crate::load::{ImageSearch, Source, read_now};
 use crate::rules::ddnet::{Ruleset, is_deadly_outside, map_rules_of};
 
-const HELP: &str = "Tiles count from 0,0, the top left one of each layer: the same tile is looked up in all tile \
-                         layers, whatever the offset and parallax of their groups, so that for design layers it is \
-                         what lies there with the camera set aside. Beyond the edge of a layer its nearest tile \
-                         counts, as in the game. Layers with air there are not listed.";
+const HELP: &str = "Coordinates count from 0,0, the top left tile of each layer, whatever the offset and parallax of \
+                    its group. Outside of a layer its nearest tile counts, as in the game. Layers with air at the \
+                    position are not listed.\n\n\
+                    Example:\n  mapscope tile Kobra.map 120,45";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope tile [OPTIONS] <PATH|--demo> <X,Y>")]
 pub struct RawTile {
-    /// Map to read; `-` reads it from standard input. Left out with --demo, so that the tile comes first
+    /// Map file; `-` reads standard input. With --demo there is none, and the tile comes first
     #[arg(value_name = "PATH", allow_hyphen_values = true)]
     pub first: PathBuf,
-    /// The tile: 10,20
+    /// Tile coordinates: 10,20
     #[arg(value_name = "X,Y", allow_hyphen_values = true)]
     pub second: Option<PathBuf>,
-    /// Take the built-in demo map instead
+    /// Use the built-in demo map
     #[arg(long)]
     pub demo: bool,
-    /// Rules by which physics tiles have a meaning [default: those that the map was made for, as far as it tells]
+    /// Rules that apply [default: guessed from the map]
     #[arg(long, value_enum)]
     pub rules: Option<RawRules>,
-    /// Write JSON for scripts instead of text for people
+    /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -68,7 +68,11 @@ impl TryFrom<Raw> for View {
         };
         let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
         if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-")) {
-            return Err(wrong_usage("", ErrorKind::ArgumentConflict, "standard input is one map: `-` stands alone"));
+            return Err(wrong_usage(
+                "",
+                ErrorKind::ArgumentConflict,
+                "`-` (standard input) cannot be combined with other maps",
+            ));
         }
         Ok(View { source, loading, settings, new_window, link, others })
     }
@@ -80,7 +84,7 @@ pub fn hand_over(view: &View) -> bool {
     let endpoint = Endpoint::of(&Environment::of_this_machine());
     let is_taken = endpoint.is_some_and(|endpoint| request_open(&endpoint, path));
     if is_taken {
-        eprintln!("mapscope: {} opens in the window that is open already", path_text(path));
+        eprintln!("mapscope: {} opened in the running instance", path_text(path));
     }
     is_taken
 }

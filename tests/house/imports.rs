@@ -41,6 +41,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("winit", &["app"]),
     ("rfd", &["app"]),
     ("clap", &["cli"]),
+    ("strsim", &["cli"]),
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),
     ("image", &["export"]),

@@ -213,6 +213,6 @@ fn a_second_start_leaves_its_file_and_goes() {
     let output = start(&["nowhere.map"]);
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(said, "mapscope: cannot open nowhere.map: there is no such file\n");
+    assert_eq!(said, "mapscope: cannot open nowhere.map: no such file\n");
     assert!(told.try_recv().is_err());
 }

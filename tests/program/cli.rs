@@ -72,6 +72,16 @@ fn a_missing_map_is_named() {
 }
 
 #[test]
+fn a_mistyped_command_leads_to_the_right_one() {
+    let line = failure(&run(&["renderr"]));
+    assert!(line.ends_with("no such file; did you mean `mapscope render`?\n"), "{line}");
+    let output = run(&["renderr", "a.map", "-o", "b.png"]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("unknown command 'renderr'; did you mean 'render'?"), "{said}");
+}
+
+#[test]
 fn of_several_maps_none_opens_where_one_is_missing() {
     let there = Temporary::new("several.map");
     std::fs::write(&there.path, b"no map").expect("writable");

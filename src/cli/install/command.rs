@@ -8,9 +8,10 @@ use super::system::program;
 use super::windows;
 use crate::files::{Environment, Os, user_folders};
 
+/// Arguments of both commands.
 #[derive(Debug, Args)]
 pub struct RawInstall {
-    /// Only say what would be done
+    /// Print what would be done, without doing it
     #[arg(long)]
     pub dry_run: bool,
 }

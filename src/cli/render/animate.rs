@@ -38,7 +38,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
         Ok(())
     })?;
     let seconds = length_ns as f64 / 1.0e9;
-    eprintln!("mapscope: {} pictures, {seconds} s, {:.1} MB", round.frames, bytes as f64 / 1.0e6);
+    eprintln!("mapscope: {} frames, {seconds} s, {:.1} MB", round.frames, bytes as f64 / 1.0e6);
     Ok(())
 }
 
@@ -46,19 +46,20 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
 /// the window would propose, and a word about it.
 fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> {
     let round = view::flat::loop_period(scene, params, from_ns);
-    let still = || anyhow!("nothing in this picture moves; say how long with --to, or write a still with -o");
+    let still =
+        || anyhow!("nothing in this image is animated; set an end time with --to, or render a still image with -o");
     let length_ns = round.proposed_ns().ok_or_else(still)?;
     if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
-                format!("all is nearly as at the start, to {} % of its round", (off * 100.0).ceil())
+                format!("the end almost matches the start, to {} % of a period", (off * 100.0).ceil())
             }
-            None => "the picture jumps to its start".to_owned(),
+            None => "it jumps back to its start".to_owned(),
         };
         let seconds = length_ns as f64 / 1.0e9;
         eprintln!(
-            "mapscope: warning: all that moves here takes {time} to come round; after {seconds} s, which are drawn, {end}. \
-             --to says where it ends"
+            "mapscope: warning: a full loop of this image takes {time}; the animation has {seconds} s, where {end}. Set \
+             another end time with --to"
         );
     }
     Ok(length_ns)

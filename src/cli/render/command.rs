@@ -1,12 +1,13 @@
 //! `mapscope render` as typed, and checked.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::error::ErrorKind;
 use glam::Vec3;
 
 use super::solid_view::SolidView;
+use crate::base::path_text;
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
 use crate::cli::usage::{UsageError, wrong_usage};
@@ -21,39 +22,46 @@ const DEFAULT_PX_PER_TILE: u32 = 32;
 /// Pictures a second of a moving picture.
 const DEFAULT_FPS: f64 = 25.0;
 
+const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image each, and the map is loaded once.\n\n\
+                        Examples:\n  \
+                        mapscope render Kobra.map -o kobra.png --center 120,45 --size 1920x1080\n  \
+                        mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
+                        mapscope render Kobra.map --animate kobra.gif --fps 20";
+
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, override_usage = "mapscope render [OPTIONS] <PATH|--demo>")]
 pub struct RawRender {
     #[command(flatten)]
     pub source: RawSource,
-    /// PNG file to write; `-` writes to standard output. Several pictures get a number before the ending
+    /// PNG file to write; `-` writes to standard output. Several images are numbered: out-1.png, out-2.png
     #[arg(short, long, value_name = "OUT.png", required_unless_present = "animate")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub view: RawPicture,
-    /// Draw the whole map, of any size, with --px-per-tile pixels to a tile
+    /// Render the whole map, however large, at --px-per-tile
     #[arg(long, conflicts_with_all = ["zoom", "center", "fit", "size", "animate"])]
     pub whole: bool,
-    /// Pixels to a tile of --whole, 1 to 256 [default: 32]
+    /// Pixels per tile of --whole, 1 to 256 [default: 32]
     #[arg(long, value_name = "N", requires = "whole", value_parser = values::px_per_tile, allow_hyphen_values = true)]
     pub px_per_tile: Option<u32>,
-    /// Write a moving picture that goes round for ever: a .gif, .apng or .webp file
+    /// Write a looping animation: a .gif, .apng or .webp file
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
     pub animate: Option<PathBuf>,
-    /// Moment at which --animate begins, in seconds [default: 0]
+    /// Start time of --animate in seconds [default: 0]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub from: Option<i64>,
-    /// Moment at which it begins anew [default: one round of all that moves in the picture]
+    /// End time in seconds [default: after one full loop of everything that moves in the image]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub to: Option<i64>,
-    /// Pictures a second, 1 to 50 in .gif, to 240 in the others [default: 25]
+    /// Frames per second, 1 to 50 in .gif, up to 240 otherwise [default: 25]
     #[arg(long, value_name = "N", value_parser = values::fps, allow_hyphen_values = true)]
     pub fps: Option<f64>,
-    /// Draw these layers only: `7`, all layers of group 7, `7.2`, the third layer of it, or names, with commas between
-    /// them. With a minus before each, all but these: `-7.2,-Clouds`
+    /// Render only these layers, separated by commas: `7` (all layers of group 7), `7.2` (its layer 2, counted from 0), or
+    /// names. With a minus before each, all but these: `-7.2,-Clouds`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
-    /// Colour behind the map: #rrggbb, #rrggbbaa, or `none` for a transparent picture [default: #808080; darker with --xray]
-    #[arg(long, value_name = "COLOUR", value_parser = values::background)]
+    /// Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]
+    #[arg(long, value_name = "COLOR", value_parser = values::background)]
     pub background: Option<values::Background>,
     #[command(flatten)]
     pub solid: RawSolidView,
@@ -138,9 +146,12 @@ impl TryFrom<RawRender> for Render {
     fn try_from(raw: RawRender) -> Result<Self, UsageError> {
         let solid = SolidView::from(&raw);
         let to = raw.output.filter(|path| path.as_os_str() != "-");
+        if let Some(message) = to.as_deref().and_then(other_format) {
+            return Err(wrong_usage("render", ErrorKind::ValueValidation, &message));
+        }
         let timing = [(raw.from.is_some(), "--from"), (raw.to.is_some(), "--to"), (raw.fps.is_some(), "--fps")];
         if let Some((_, flag)) = timing.into_iter().find(|(is_given, _)| *is_given && raw.animate.is_none()) {
-            let message = format!("'{flag}' belongs to '--animate'");
+            let message = format!("'{flag}' needs '--animate'");
             return Err(wrong_usage("render", ErrorKind::MissingRequiredArgument, &message));
         }
         let moving = raw.animate.map(|path| Moving::new(path, [raw.from, raw.to], raw.fps)).transpose()?;
@@ -156,12 +167,23 @@ impl TryFrom<RawRender> for Render {
             picture.background = raw.background.map_or(picture.background, |background| background.0);
         }
         if pictures.len() > 1 && !matches!(result, RenderResult::Pictures(Some(_))) {
-            let message = "several pictures need a file for each: name one with '-o'";
+            let message = "several images need a file each: name one with '-o'";
             return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
         }
         let layers = raw.layers.unwrap_or_default();
         Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid })
     }
+}
+
+/// The error about the name of a still image whose extension is that of another format; `None` where it is fine.
+fn other_format(path: &Path) -> Option<String> {
+    const OTHERS: [&str; 8] = ["jpg", "jpeg", "bmp", "tga", "tif", "tiff", "avif", "qoi"];
+    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+    let is_moving = MovingFormat::of_extension(&extension).is_some();
+    let way_out = if is_moving { ", or render an animation with '--animate'" } else { "" };
+    let png = path.with_extension("png");
+    (is_moving || OTHERS.contains(&&*extension))
+        .then(|| format!("'-o' writes PNG files only: name it {}{way_out}", path_text(&png)))
 }
 
 impl Moving {
@@ -177,7 +199,7 @@ impl Moving {
         }
         let fps = fps.unwrap_or(DEFAULT_FPS);
         if fps > format.most_fps() {
-            return wrong(&format!("this format shows at most {} pictures a second", format.most_fps()));
+            return wrong(&format!("this format has at most {} frames per second", format.most_fps()));
         }
         Ok(Self { to: path, format, from_ns, to_ns: to, fps })
     }
@@ -253,6 +275,21 @@ mod tests {
             [(Some(1.0), times(2.0), 4), (Some(1.0), times(3.0), 4)]
         );
         assert_eq!(shots("--fit --time 1 --time 2"), [(None, Zoom::Fit, 1), (None, Zoom::Fit, 2)]);
+    }
+
+    #[test]
+    fn still_images_are_png_files() {
+        let is_fine = |name: &str| {
+            let raw = Raw::try_parse_from(["mapscope", "render", "a", "-o", name]).expect(name);
+            Command::try_from(raw).map(drop).map_err(|error| error.to_string())
+        };
+        for name in ["a.png", "a.PNG", "a", "-", "a.b", ".png"] {
+            assert_eq!(is_fine(name), Ok(()), "{name}");
+        }
+        for (name, named) in [("a.jpg", "name it a.png"), ("b/a.JPEG", "name it b/a.png"), ("a.gif", "'--animate'")] {
+            let error = is_fine(name).expect_err(name);
+            assert!(error.contains(named), "{error}");
+        }
     }
 
     #[test]

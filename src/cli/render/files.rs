@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use crate::base::{counted, one_or_many};
+use crate::base::counted;
 use crate::cli::output::{write_file, write_stdout};
 use crate::cli::progress::ProgressLine;
 use crate::export::{Headless, encode_png};
@@ -45,8 +45,8 @@ pub fn numbered(path: &Path, n: usize, count: usize) -> PathBuf {
 pub fn note_warnings(summary: &Summary) {
     let count = summary.warnings.len() + summary.warnings_dropped;
     if count > 0 {
-        let (has, them) = (counted(count, "warning"), one_or_many(count, "it", "them"));
-        eprintln!("mapscope: the map has {has}, so the picture may lack something; `mapscope info` tells {them}");
+        let has = counted(count, "warning");
+        eprintln!("mapscope: the map has {has}, so the image may be incomplete; run `mapscope info` for details");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Carries `mapscope render` out: loads the map, draws its pictures, and says what may be wrong with them.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow};
@@ -11,7 +10,7 @@ use super::drawing::Drawn;
 use super::files::{draw_pictures, note_warnings, numbered};
 use super::{animate, solid, whole};
 use crate::base::panics;
-use crate::base::{counted, escaped, path_text};
+use crate::base::{counted, escaped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
 use crate::cli::output::check_destination;
 use crate::cli::picture::{frame_params, note_vain};
@@ -24,9 +23,6 @@ pub fn run(command: &Render) -> Result<()> {
     let Some(picture) = command.pictures.first() else { return Ok(()) };
     for path in destinations(command) {
         check_destination(&path, command.source.path())?;
-        if !matches!(command.result, RenderResult::Moving(_)) && promises_another_format(&path) {
-            eprintln!("mapscope: warning: {} is written as a PNG, whatever its name says", path_text(&path));
-        }
     }
     let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
@@ -67,13 +63,6 @@ fn destinations(command: &Render) -> Vec<PathBuf> {
     }
 }
 
-/// Whether a name ends as that of a picture which is no PNG.
-fn promises_another_format(path: &Path) -> bool {
-    const OTHERS: [&str; 9] = ["jpg", "jpeg", "gif", "webp", "bmp", "tga", "tif", "tiff", "avif"];
-    let end = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
-    end.is_some_and(|end| OTHERS.contains(&&*end))
-}
-
 /// Which textures are made: those of a single picture, or all.
 fn textures(command: &Render) -> Selection {
     match (&command.result, command.pictures.as_slice()) {
@@ -94,8 +83,8 @@ fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
     note_stand_ins(&drawn.flat.info, search);
     if drawn.picture.wants_game && !drawn.flat.physics.is_empty() && !drawn.flat.has_game_sheet {
         eprintln!(
-            "mapscope: the game's pictures of physics tiles were not found, so mapscope's own are drawn; name the game's \
-             data folder with --data-dir"
+            "mapscope: DDNet's tile art of physics layers was not found, so the built-in one is used; give DDNet's data \
+             folder with --data-dir"
         );
     }
     note_vain(drawn.picture);
@@ -110,6 +99,6 @@ fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
         list.extend((images.len() > LISTED).then(|| format!("{} more", images.len() - LISTED)));
         let (count, list) = (counted(images.len(), "image"), list.join(", "));
         let advice = if wants_install(info, search) { GET_THE_GAMES } else { "" };
-        eprintln!("{}", format!("mapscope: stand-ins are drawn for {count} ({list}). {advice}").trim_end());
+        eprintln!("{}", format!("mapscope: stand-ins are used for {count} ({list}). {advice}").trim_end());
     }
 }

@@ -16,7 +16,7 @@ pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world
     let to = match &command.result {
         RenderResult::Pictures(to) => to.as_deref(),
         RenderResult::Whole { .. } | RenderResult::Moving(_) => {
-            bail!("of a 3D world `mapscope render` draws pictures; --whole and --animate are about 2D maps")
+            bail!("--whole and --animate need a 2D map; this is a 3D world")
         }
     };
     let frames = command.pictures.iter().map(|picture| {

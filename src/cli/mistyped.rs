@@ -1,0 +1,65 @@
+//! Mistyped commands: a word that is no command is a path, so that `mapscope renderr a.map` looks for a file `renderr`.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+
+use super::raw::Raw;
+
+/// Least likeness of a word and the command that it is taken for, 0 to 1.
+const LEAST_LIKENESS: f64 = 0.85;
+
+/// The command that a word was probably meant to be; `None` where it is one, names a file that exists, or is like none.
+pub fn meant_command(word: &OsStr) -> Option<String> {
+    let text = word.to_str()?;
+    let is_word = text.chars().all(|c| c.is_ascii_alphabetic());
+    if !is_word || Path::new(word).exists() {
+        return None;
+    }
+    let lower = text.to_ascii_lowercase();
+    let mut all = Raw::command();
+    all.build();
+    let likeness = |name: &str| strsim::jaro_winkler(name, &lower);
+    let names = all.get_subcommands().map(|command| command.get_name().to_owned());
+    let best = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    (best != text && likeness(&best) >= LEAST_LIKENESS).then_some(best)
+}
+
+/// The error about a command line that cannot be parsed: where it begins with a mistyped command, about that.
+pub fn parse_error(error: clap::Error, first: Option<&OsStr>) -> clap::Error {
+    let is_mistake = !matches!(
+        error.kind(),
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
+    );
+    match first.and_then(|word| Some((word, meant_command(word)?))) {
+        Some((word, meant)) if is_mistake => {
+            let message = format!("unknown command '{}'; did you mean '{meant}'?", word.display());
+            Raw::command().error(ErrorKind::InvalidSubcommand, message)
+        }
+        _ => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_words_lead_to_a_command_and_others_to_none() {
+        let meant = |word: &str| meant_command(OsStr::new(word));
+        for (word, command) in [
+            ("renderr", "render"),
+            ("thumnail", "thumbnail"),
+            ("Info", "info"),
+            ("explian", "explain"),
+            ("imags", "images"),
+        ] {
+            assert_eq!(meant(word).as_deref(), Some(command), "{word}");
+        }
+        for word in ["render", "kobra", "a.map", "maps", "-", "", "./renderr", "src"] {
+            assert_eq!(meant(word), None, "{word}");
+        }
+    }
+}
