@@ -80,8 +80,8 @@ macro_rules! dragger {
 }
 
 pub(super) const TILES: &[Fact] = &[
-    Fact::always(197, "Shield", Pickup, "Takes shotgun, grenade launcher, laser and ninja away.").turned(),
-    Fact::always(198, "Heart", Freeze, "Freezes a tee that comes near.").turned(),
+    Fact::always(197, "Shield", Pickup, "Takes shotgun, grenade launcher, laser and ninja away.").also("armor").turned(),
+    Fact::always(198, "Heart", Freeze, "Freezes a tee that comes near.").also("health").turned(),
     Fact::always(199, "Shotgun", Pickup, "Gives the shotgun, which pulls other tees; it stays for the next one.").turned(),
     Fact::always(200, "Grenade launcher", Pickup, "Gives the grenade launcher; it stays for the next one.").turned(),
     Fact::always(201, "Ninja", Pickup, "Gives the ninja sword for a while.").turned(),

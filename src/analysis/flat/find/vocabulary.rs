@@ -119,8 +119,23 @@ pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
 /// Ways of speedups, clockwise from the right.
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
+/// Phrases of two words that mappers have for things, in the words of the names.
+pub const PHRASES: [([&str; 2], &[&str]); 11] = [
+    (["hook", "through"], &["hookthrough"]),
+    (["un", "hookable"], &["unhookable"]),
+    (["no", "hook"], &["unhookable"]),
+    (["start", "line"], &["start"]),
+    (["finish", "line"], &["finish"]),
+    (["goal", "line"], &["finish"]),
+    (["tele", "port"], &["tele"]),
+    (["speed", "up"], &["speedup"]),
+    (["tune", "zone"], &["tune"]),
+    (["jet", "pack"], &["jetpack"]),
+    (["wall", "jump"], &["walljump"]),
+];
+
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 36] = [
+pub const SYNONYMS: [(&str, &[&str]); 39] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -157,4 +172,7 @@ pub const SYNONYMS: [(&str, &[&str]); 36] = [
     ("ehook", &["endless", "hook"]),
     ("oneway", &["one", "way"]),
     ("rifle", &["laser"]),
+    ("armour", &["armor"]),
+    ("goal", &["finish"]),
+    ("respawn", &["spawn"]),
 ];

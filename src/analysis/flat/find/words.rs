@@ -2,7 +2,7 @@
 
 use super::candidate::CANDIDATES;
 use super::refuse::{a_range, missing, not_an_angle, not_known, out_of_range, unlinked};
-use super::vocabulary::{FILLERS, PARTS, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
+use super::vocabulary::{FILLERS, PARTS, PHRASES, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
 use crate::rules::ddnet::PhysicsLayer;
 
 /// More words than this are not looked at, however they are written: `a-b` is two.
@@ -15,7 +15,8 @@ pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
     let separates = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | '=' | '(' | ')' | '"');
     let text: String = text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase).collect();
     let words = text.split(separates).filter(|word| !word.is_empty()).take(MOST_WORDS);
-    let words: Vec<&str> = words.flat_map(apart).flat_map(own_words).take(MOST_WORDS).collect();
+    let words = joined(&words.flat_map(apart).collect::<Vec<_>>());
+    let words: Vec<&str> = words.into_iter().flat_map(own_words).take(MOST_WORDS).collect();
     let mut reader = Reader::default();
     let mut left = words.as_slice();
     while let Some((word, rest)) = left.split_first() {
@@ -51,6 +52,26 @@ fn digits_apart(word: &str) -> Vec<&str> {
 /// Whether a word looks like `1-5`.
 fn is_range(word: &str) -> bool {
     word.split_once('-').is_some_and(|(first, last)| [first, last].into_iter().all(|end| number(end).is_some()))
+}
+
+/// Words with phrases in the words of the names: "hook through" is one thing.
+fn joined<'a>(words: &[&'a str]) -> Vec<&'a str> {
+    let mut joined = Vec::with_capacity(words.len());
+    let mut rest = words;
+    while let Some((word, after)) = rest.split_first() {
+        let phrase = PHRASES.iter().find(|(phrase, _)| rest.starts_with(phrase));
+        match phrase {
+            Some((phrase, own)) => {
+                joined.extend_from_slice(own);
+                rest = rest.get(phrase.len()..).unwrap_or_default();
+            }
+            None => {
+                joined.push(word);
+                rest = after;
+            }
+        }
+    }
+    joined
 }
 
 /// A word in those of the names.
