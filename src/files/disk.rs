@@ -10,8 +10,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use super::file_error::FileError;
 use super::folder::{FolderError, list_folder, look_at_map};
-use super::read_file::{FileError, Judge, read_file};
+use super::read_file::{Judge, read_file};
 use super::spawn;
 use crate::base::{Cancelled, Listing, MapFile, Task};
 

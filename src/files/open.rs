@@ -6,7 +6,7 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::read_file::FileError;
+use super::file_error::FileError;
 
 /// Length and time of a file, which differ after it was written to. Taken from the open handle, so it is about the file
 /// that is read even if another one has the name by now.

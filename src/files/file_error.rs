@@ -1,0 +1,66 @@
+//! Reasons why the bytes of a file or a stream cannot be read, each with the way out where there is one.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::base::{Cancelled, path_text};
+
+/// Why a file's bytes could not be had. The text is one line for people.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// Nothing there.
+    #[error("cannot open {}: there is no such file", path_text(.0))]
+    NotFound(PathBuf),
+    /// A folder.
+    #[error("cannot open {}: it is a folder; name a map file in it", path_text(.0))]
+    Folder(PathBuf),
+    /// A pipe, a socket or a device.
+    #[error("cannot open {}: it is a pipe or a device, not a file; use \"-\" to read standard input", path_text(.0))]
+    NotRegular(PathBuf),
+    /// Not allowed.
+    #[error("cannot open {}: permission denied; check who may read it", path_text(.0))]
+    Denied(PathBuf),
+    /// Longer than the limit.
+    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read{}", more(*limit_mib))]
+    TooLarge {
+        /// Name of what was opened.
+        name: String,
+        /// The limit.
+        limit_mib: u64,
+    },
+    /// Written to while it was read, twice.
+    #[error("cannot open {}: it is being written to; open it again when that is done", path_text(.0))]
+    Changing(PathBuf),
+    /// Anything else that the system reports.
+    #[error("cannot read {name}: {cause}")]
+    Io {
+        /// Name of what was read.
+        name: String,
+        /// Reason by the system.
+        #[source]
+        cause: io::Error,
+    },
+    /// The work was cancelled while bytes were fetched.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
+}
+
+/// The way out where the limit is not the highest that there is.
+fn more(limit_mib: u64) -> &'static str {
+    if limit_mib < 2048 { "; a larger --memory-budget lets in up to 2048 MiB" } else { "" }
+}
+
+impl FileError {
+    /// Error of the system about a path, as one of its own where there is a way out to name.
+    pub(super) fn from_io(path: &Path, cause: io::Error) -> Self {
+        match cause.kind() {
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Self::NotFound(path.to_owned()),
+            io::ErrorKind::PermissionDenied => Self::Denied(path.to_owned()),
+            _ => Self::Io { name: path_text(path), cause },
+        }
+    }
+
+    pub(super) fn too_large(name: String, limit: u64) -> Self {
+        Self::TooLarge { name, limit_mib: limit >> 20 }
+    }
+}
