@@ -138,6 +138,11 @@ pub fn guard<T>(work: impl FnOnce() -> T) -> Result<T, Caught> {
     })
 }
 
+/// Does something; `None` where it panics, which is reported as if it had ended the thread.
+pub fn catch<T>(work: impl FnOnce() -> T) -> Option<T> {
+    in_mode(Mode::Usual, work).ok()
+}
+
 /// Does something that panics where it merely cannot be done; what it said is the error. There is no defect of this
 /// program in it, so nothing is reported.
 pub fn expect_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {

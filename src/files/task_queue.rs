@@ -6,7 +6,8 @@
 //! [`TaskQueue::pause`] holds these back, and one that is interrupted by it is run again later. Pushed requests go first.
 //!
 //! Results wait in the queue until [`TaskQueue::take`] fetches them; a wake-up call says that there are some. A runner
-//! that reports on the way does so by a channel of its own.
+//! that reports on the way does so by a channel of its own. A request whose runner panics has no result; the queue goes
+//! on with the next one.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
@@ -14,7 +15,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::{Wake, spawn};
-use crate::base::{Limits, Task};
+use crate::base::{Limits, Task, panics};
 
 /// Time between two looks whether a delayed request has been cancelled.
 const LOOK: Duration = Duration::from_millis(20);
@@ -48,7 +49,8 @@ struct State<R, O> {
     pushed: VecDeque<Pushed<R>>,
     /// Replaceable requests, the most urgent first.
     requests: VecDeque<Arc<R>>,
-    results: Vec<O>,
+    /// Results that have not been taken, with the replaceable requests that they answer.
+    results: Vec<(Option<Arc<R>>, O)>,
     current: Option<Current<R>>,
     is_paused: bool,
     end: End,
@@ -65,8 +67,9 @@ struct Current<R> {
     request: Arc<R>,
     task: Arc<Task>,
     is_pushed: bool,
-    /// Run it again later where it is interrupted: it is replaceable, and does not wait to be run anyway.
-    repeats: bool,
+    /// Its place among the replaceable requests, to which it returns where it is interrupted; `None` where it is not
+    /// requested any more, or was pushed.
+    place: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,8 +83,9 @@ enum End {
 
 impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
     /// Starts a thread that has nothing to do yet. `make` is called there for the runner, whose requests are cancelled
-    /// through their tasks, which have these limits, perhaps before they begin; it answers `None` where it has no result, as after a cancellation.
-    /// `wake` is called there when there is a first result to take. Without a thread, which is logged, nothing is run.
+    /// through their tasks, which have these limits, perhaps before they begin; it answers `None` where it has no result,
+    /// as after a cancellation. `wake` is called there when there is a first result to take. Without a thread, or a
+    /// runner, which is logged, nothing is run.
     pub fn start<F>(name: &str, limits: Limits, make: impl FnOnce() -> F + Send + 'static, wake: Wake) -> Self
     where
         F: FnMut(&R, &Task) -> Option<O>,
@@ -97,14 +101,16 @@ impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
         let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new() });
         let (own, (is_over, ended)) = (shared.clone(), channel());
         let _ = spawn(name, move || {
-            let mut run = make();
-            while let Some((request, task)) = own.next(limits) {
-                let result = run(&request, &task);
-                if own.finish_current(result) {
-                    wake();
+            // A panic is reported where it comes up.
+            if let Some(mut run) = panics::catch(make) {
+                while let Some((request, task)) = own.next(limits) {
+                    let result = panics::catch(|| run(&request, &task));
+                    if own.finish_current(result) {
+                        wake();
+                    }
                 }
             }
-            drop(run);
+            own.cancel_all();
             // A closed channel is the end for every wait; a message would be one for the first only.
             drop(is_over);
         });
@@ -123,16 +129,22 @@ impl<R: Send + Sync + 'static, O: Send + 'static> TaskQueue<R, O> {
         TaskHandle(task)
     }
 
-    /// Replaces the replaceable requests, the most urgent first. The one that is being run goes on.
+    /// Replaces the replaceable requests, the most urgent first. The one that is being run goes on. Requests that are
+    /// being run, or whose results have not been taken, are not run a second time.
     pub fn set_requests(&self, requests: impl IntoIterator<Item = R>)
     where
         R: PartialEq,
     {
         let mut state = self.shared.lock();
-        let State { requests: old, current, .. } = &mut *state;
-        *old = requests.into_iter().map(Arc::new).collect();
-        if let Some(current) = current {
-            current.repeats = !current.is_pushed && !old.contains(&current.request);
+        let State { requests: old, current, results, end, .. } = &mut *state;
+        old.clear();
+        if *end == End::Open {
+            old.extend(requests.into_iter().map(Arc::new));
+        }
+        old.retain(|request| !results.iter().any(|(answered, _)| answered.as_ref() == Some(request)));
+        if let Some(current) = current.as_mut().filter(|current| !current.is_pushed) {
+            current.place = old.iter().position(|request| *request == current.request);
+            old.retain(|request| *request != current.request);
         }
         drop(state);
         self.shared.changed.notify_all();
@@ -181,9 +193,18 @@ impl<R, O> TaskQueue<R, O> {
         }
     }
 
+    /// Cancels the replaceable request that is being run where it is not requested any more.
+    pub fn cancel_unrequested(&self) {
+        let state = self.shared.lock();
+        if let Some(current) = state.current.as_ref().filter(|current| !current.is_pushed && current.place.is_none()) {
+            current.task.cancel();
+        }
+    }
+
     /// Results since the last call.
     pub fn take(&self) -> Vec<O> {
-        std::mem::take(&mut self.shared.lock().results)
+        let results = std::mem::take(&mut self.shared.lock().results);
+        results.into_iter().map(|(_, result)| result).collect()
     }
 }
 
@@ -202,6 +223,7 @@ impl<R, O> Shared<R, O> {
         let mut state = self.lock();
         state.end = End::Over;
         state.pushed.clear();
+        state.requests.clear();
         if let Some(current) = &state.current {
             current.task.cancel();
         }
@@ -218,7 +240,7 @@ impl<R, O> Shared<R, O> {
             let mut state = self.changed.wait_while(self.lock(), rests).unwrap_or_else(PoisonError::into_inner);
             if let Some(Pushed { request, delay, task }) = state.pushed.pop_front() {
                 // Set before the delay, so that the end of the queue cancels it.
-                let current = Current { request: request.clone(), task: task.clone(), is_pushed: true, repeats: false };
+                let current = Current { request: request.clone(), task: task.clone(), is_pushed: true, place: None };
                 state.current = Some(current);
                 return self.is_open_after(delay, &task, state).then_some((request, task));
             }
@@ -228,7 +250,7 @@ impl<R, O> Shared<R, O> {
             let Some(request) = state.requests.pop_front() else { continue };
             let task = Arc::new(Task::new(limits));
             state.current =
-                Some(Current { request: request.clone(), task: task.clone(), is_pushed: false, repeats: true });
+                Some(Current { request: request.clone(), task: task.clone(), is_pushed: false, place: Some(0) });
             return Some((request, task));
         }
     }
@@ -245,21 +267,26 @@ impl<R, O> Shared<R, O> {
         state.end != End::Over
     }
 
-    /// The current request has ended. Whether to wake: a result that has not been taken yet has been announced.
-    fn finish_current(&self, result: Option<O>) -> bool {
+    /// The current request has ended; `result`: outcome of its runner, `None` where that panicked. Whether to wake: a
+    /// result that has not been taken yet has been announced.
+    fn finish_current(&self, result: Option<Option<O>>) -> bool {
         let mut state = self.lock();
-        let current = state.current.take();
-        match (result, current) {
-            (Some(result), _) => {
-                state.results.push(result);
-                state.results.len() == 1
+        let Some(Current { request, task, is_pushed, place }) = state.current.take() else { return false };
+        match result {
+            Some(Some(result)) => {
+                state.results.push(((!is_pushed).then_some(request), result));
+                return state.results.len() == 1;
             }
-            (None, Some(Current { request, repeats: true, .. })) => {
-                state.requests.push_front(request);
-                false
+            Some(None) => {
+                // One that has no result without an interruption would have none the next time either.
+                if let Some(place) = place.filter(|_| task.check().is_err()) {
+                    let place = place.min(state.requests.len());
+                    state.requests.insert(place, request);
+                }
             }
-            (None, _) => false,
+            None => {}
         }
+        false
     }
 }
 
@@ -391,6 +418,101 @@ mod tests {
         assert_eq!(reports.recv(), Ok((1, "begun")), "before the other");
         go_on.send(()).expect("it works");
         assert_eq!(results(&queue, 1), [1]);
+    }
+
+    /// A queue that reports what it begins, and does this with it.
+    fn queue_of(run: impl Fn(&u32) -> Option<u32> + Send + 'static) -> (TaskQueue<u32, u32>, Receiver<u32>) {
+        let (begin, begun) = channel();
+        let make = move || {
+            move |request: &u32, _: &Task| {
+                begin.send(*request).expect("the test listens");
+                run(request)
+            }
+        };
+        (TaskQueue::start("test", Limits::default(), make, Box::new(|| ())), begun)
+    }
+
+    #[test]
+    fn a_request_without_a_result_is_run_once() {
+        let (queue, begun) = queue_of(|_| None);
+        queue.set_requests([1, 2]);
+        assert_eq!([begun.recv(), begun.recv()], [Ok(1), Ok(2)], "one after the other");
+    }
+
+    #[test]
+    fn a_panic_ends_its_request_alone() {
+        let (queue, begun) = queue_of(|request| match request {
+            1 | 3 => panic!("on purpose"),
+            request => Some(*request),
+        });
+        queue.set_requests([1, 2]);
+        assert_eq!([begun.recv(), begun.recv()], [Ok(1), Ok(2)]);
+        assert_eq!(results(&queue, 1), [2]);
+        queue.push(3, AT_ONCE);
+        queue.push(4, AT_ONCE);
+        assert_eq!([begun.recv(), begun.recv()], [Ok(3), Ok(4)]);
+        assert_eq!(results(&queue, 1), [4]);
+    }
+
+    #[test]
+    fn a_queue_without_a_runner_takes_no_requests() {
+        let make = || -> fn(&u32, &Task) -> Option<u32> { panic!("on purpose") };
+        let queue = TaskQueue::start("test", Limits::default(), make, Box::new(|| ()));
+        assert!(queue.wait(Duration::from_secs(60)));
+        queue.set_requests([1]);
+        queue.push(2, AT_ONCE);
+        let state = queue.shared.lock();
+        assert!(state.pushed.is_empty() && state.requests.is_empty());
+    }
+
+    #[test]
+    fn a_request_that_is_run_or_answered_is_not_run_again() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.set_requests([1, 2]);
+        assert_eq!(queue.waiting(), 1);
+        go_on.send(()).expect("it works");
+        assert_eq!([reports.recv(), reports.recv()], [Ok((1, "done")), Ok((2, "begun"))]);
+        queue.set_requests([1, 2]);
+        assert_eq!(queue.waiting(), 0, "its result has not been taken");
+        assert_eq!(results(&queue, 1), [1]);
+        queue.set_requests([1, 2]);
+        assert_eq!(queue.waiting(), 1, "that was another time");
+    }
+
+    #[test]
+    fn a_request_that_is_withdrawn_can_be_cancelled() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1, 2]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.cancel_unrequested();
+        queue.set_requests([3, 1]);
+        queue.cancel_unrequested();
+        assert!(reports.recv_timeout(Duration::from_millis(20)).is_err(), "it is requested");
+        queue.set_requests([3]);
+        queue.cancel_unrequested();
+        assert_eq!([reports.recv(), reports.recv()], [Ok((1, "cancelled")), Ok((3, "begun"))]);
+        go_on.send(()).expect("it works");
+        assert_eq!(results(&queue, 1), [3]);
+        assert_eq!(queue.waiting(), 0, "it does not come back");
+    }
+
+    #[test]
+    fn an_interrupted_request_returns_to_its_place() {
+        let (queue, reports, go_on) = queue();
+        queue.set_requests([1, 2]);
+        assert_eq!(reports.recv(), Ok((1, "begun")));
+        queue.pause(true);
+        queue.set_requests([2, 1, 3]);
+        queue.pause(false);
+        assert_eq!(reports.recv(), Ok((1, "cancelled")));
+        for n in [2, 1, 3] {
+            assert_eq!(reports.recv(), Ok((n, "begun")));
+            go_on.send(()).expect("it works");
+            assert_eq!(reports.recv(), Ok((n, "done")));
+        }
+        assert_eq!(results(&queue, 3), [2, 1, 3]);
     }
 
     #[test]
