@@ -3,32 +3,35 @@
 use std::sync::{Arc, Weak};
 
 use crate::analysis::{Answer, Answers, Question};
-use crate::base::{Limits, Task};
+use crate::base::{Cancelled, Limits, Task, panics};
 use crate::files::TaskQueue;
 use crate::scene::FlatScene;
 
 /// Answers about the map on screen, and the queue that works them out.
 pub struct Analyses {
     limits: Limits,
+    answer: AnswerFn,
     wake: Arc<dyn Fn() + Send + Sync>,
-    queue: Option<TaskQueue<Asked, Outcome>>,
+    queue: Option<TaskQueue<AnalysisRequest, (Weak<FlatScene>, Answer)>>,
     /// Held weakly, which also keeps its address from being used again.
     scene: Weak<FlatScene>,
     /// Questions in the queue.
-    waiting: Vec<Question>,
+    open: Vec<Question>,
     answers: Arc<Answers>,
+    /// A sentence about the last question that has no answer; taken once.
+    failure: Option<String>,
 }
 
-/// The scene that was asked about, and the answer, if one was needed.
-type Outcome = (Weak<FlatScene>, Option<Answer>);
+/// Works out an answer.
+type AnswerFn = fn(&Question, &FlatScene, &Task) -> Result<Answer, Cancelled>;
 
-/// A question about a scene. A scene that is gone is asked nothing.
-struct Asked {
+/// A question about a scene, which is not held for it: about a scene that is gone nothing is worked out.
+struct AnalysisRequest {
     scene: Weak<FlatScene>,
     question: Question,
 }
 
-impl PartialEq for Asked {
+impl PartialEq for AnalysisRequest {
     fn eq(&self, other: &Self) -> bool {
         Weak::ptr_eq(&self.scene, &other.scene) && self.question == other.question
     }
@@ -38,42 +41,58 @@ impl Analyses {
     /// No map yet. `wake` is called on another thread when there is an answer.
     pub fn new(limits: Limits, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (scene, answers) = (Weak::new(), Arc::default());
-        Self { limits, wake, queue: None, scene, waiting: Vec::new(), answers }
+        let answer = Question::answer;
+        Self { limits, answer, wake, queue: None, scene, open: Vec::new(), answers, failure: None }
     }
 
-    /// A frame begins: takes answers that have come, and has those questions answered that are not yet.
+    /// A frame begins: takes answers that have come, and has those questions answered that are not yet. Work on others
+    /// is cancelled.
     pub fn follow(&mut self, scene: Option<&Arc<FlatScene>>, questions: Vec<Question>) {
         let now = scene.map(Arc::downgrade).unwrap_or_default();
         if !Weak::ptr_eq(&now, &self.scene) {
-            (self.scene, self.answers, self.waiting) = (now, Arc::default(), Vec::new());
+            (self.scene, self.answers, self.open) = (now, Arc::default(), Vec::new());
             // It may be busy with the scene before.
             self.queue = None;
         }
         self.take();
         let mut open = questions;
         open.retain(|question| !self.answers.has(question));
-        if scene.is_none() || open == self.waiting {
+        if scene.is_none() || open == self.open {
             return;
         }
-        let requests = open.iter().map(|question| Asked { scene: self.scene.clone(), question: question.clone() });
-        let requests: Vec<Asked> = requests.collect();
-        self.queue().set_requests(requests);
-        self.waiting = open;
+        let request = |question: &Question| AnalysisRequest { scene: self.scene.clone(), question: question.clone() };
+        let requests: Vec<AnalysisRequest> = open.iter().map(request).collect();
+        let queue = self.queue();
+        queue.set_requests(requests);
+        queue.cancel_unrequested();
+        self.open = open;
     }
 
     fn take(&mut self) {
         let Some(queue) = &self.queue else { return };
         for (scene, answer) in queue.take() {
-            if let Some(answer) = answer.filter(|_| Weak::ptr_eq(&scene, &self.scene)) {
+            if Weak::ptr_eq(&scene, &self.scene) {
+                if let Answer::Failure(_, why) = &answer {
+                    self.failure = Some(why.clone());
+                }
                 Arc::make_mut(&mut self.answers).put(answer);
             }
         }
     }
 
-    fn queue(&mut self) -> &TaskQueue<Asked, Outcome> {
+    fn queue(&mut self) -> &TaskQueue<AnalysisRequest, (Weak<FlatScene>, Answer)> {
         self.queue.get_or_insert_with(|| {
-            let wake = self.wake.clone();
-            TaskQueue::start("analysis", self.limits, answerer, Box::new(move || wake()))
+            let (wake, answer) = (self.wake.clone(), self.answer);
+            let make = move || {
+                move |request: &AnalysisRequest, task: &Task| {
+                    let scene = request.scene.upgrade()?;
+                    Some((
+                        request.scene.clone(),
+                        guarded(&request.question, || answer(&request.question, &scene, task))?,
+                    ))
+                }
+            };
+            TaskQueue::start("analysis", self.limits, make, Box::new(move || wake()))
         })
     }
 
@@ -81,42 +100,95 @@ impl Analyses {
     pub fn answers(&self) -> Arc<Answers> {
         self.answers.clone()
     }
+
+    /// Takes a sentence about a question that has no answer.
+    pub fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
+    }
 }
 
-/// Answers questions. One that is asked again while it is being answered is answered once; a result without an answer
-/// says so, since the queue runs a request again that has no result.
-fn answerer() -> impl FnMut(&Asked, &Task) -> Option<Outcome> {
-    let mut last: Option<Asked> = None;
-    move |asked, task| {
-        if last.as_ref() == Some(asked) {
-            return Some((asked.scene.clone(), None));
-        }
-        let Some(scene) = asked.scene.upgrade() else { return Some((asked.scene.clone(), None)) };
-        let answer = asked.question.answer(&scene, task).ok()?;
-        last = Some(Asked { scene: asked.scene.clone(), question: asked.question.clone() });
-        Some((asked.scene.clone(), Some(answer)))
-    }
+/// Works out the answer to a question; `None` where that was cancelled. A panic, which is a defect, becomes the answer
+/// that there is none.
+fn guarded(question: &Question, work: impl FnOnce() -> Result<Answer, Cancelled>) -> Option<Answer> {
+    let answer = panics::guard(work).unwrap_or_else(|caught| {
+        tracing::error!("no answer to {question:?}: {}", caught.message);
+        let why = format!("A defect in mapscope stopped the search in this map ({}).", caught.message);
+        Ok(Answer::Failure(question.clone(), why))
+    });
+    answer.ok()
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Receiver, channel};
     use std::time::Duration;
 
     use super::*;
 
+    const PATIENCE: Duration = Duration::from_secs(20);
+
+    /// Analyses that answer in this way, and a word for each time that they wake the window.
+    fn analyses(answer: AnswerFn) -> (Analyses, Receiver<()>) {
+        let (notify, woken) = channel();
+        let analyses = Analyses::new(Limits::default(), Arc::new(move || _ = notify.send(())));
+        (Analyses { answer, ..analyses }, woken)
+    }
+
+    /// Asks until all is answered.
+    fn answer_all(analyses: &mut Analyses, woken: &Receiver<()>, scene: &Arc<FlatScene>, questions: &[Question]) {
+        analyses.follow(Some(scene), questions.to_vec());
+        while !questions.iter().all(|question| analyses.answers().has(question)) {
+            woken.recv_timeout(PATIENCE).expect("an answer");
+            analyses.follow(Some(scene), questions.to_vec());
+        }
+    }
+
+    #[test]
+    fn a_question_that_is_withdrawn_is_cancelled() {
+        static BEGUN: Mutex<Vec<Question>> = Mutex::new(Vec::new());
+        let (mut analyses, woken) = analyses(|question, scene, task| {
+            BEGUN.lock().expect("unpoisoned").push(question.clone());
+            while *question == Question::Changes {
+                task.check()?;
+                std::thread::yield_now();
+            }
+            question.answer(scene, task)
+        });
+        let scene = Arc::new(FlatScene::default());
+        analyses.follow(Some(&scene), vec![Question::Changes, Question::Links]);
+        while BEGUN.lock().expect("unpoisoned").is_empty() {
+            std::thread::yield_now();
+        }
+        answer_all(&mut analyses, &woken, &scene, &[Question::Links]);
+        assert!(!analyses.answers().has(&Question::Changes));
+        assert_eq!(*BEGUN.lock().expect("unpoisoned"), [Question::Changes, Question::Links]);
+    }
+
+    #[test]
+    fn a_defect_leaves_one_question_without_an_answer() {
+        let (mut analyses, woken) = analyses(|question, scene, task| {
+            assert_ne!(*question, Question::Changes, "on purpose");
+            question.answer(scene, task)
+        });
+        let scene = Arc::new(FlatScene::default());
+        answer_all(&mut analyses, &woken, &scene, &[Question::Changes, Question::Links]);
+        let answers = analyses.answers();
+        assert!(answers.failure(&Question::Changes).is_some_and(|why| why.contains("on purpose")));
+        assert!(answers.failure(&Question::Links).is_none() && answers.links().is_some());
+        assert!(analyses.take_failure().is_some() && analyses.take_failure().is_none(), "said once");
+    }
+
     #[test]
     fn questions_are_answered_once_and_for_one_scene() {
-        let (notify, woken) = channel();
-        let mut analyses =
-            Analyses::new(Limits::default(), Arc::new(move || notify.send(()).expect("the test listens")));
+        let (mut analyses, woken) = analyses(Question::answer);
         let scene = Arc::new(FlatScene::default());
         let questions = || vec![Question::Matches("id 3".to_owned()), Question::Links];
         let mut wakes = 0;
         while !questions().iter().all(|question| analyses.answers().has(question)) {
             analyses.follow(Some(&scene), questions());
             if questions().iter().any(|question| !analyses.answers().has(question)) {
-                woken.recv_timeout(Duration::from_secs(20)).expect("an answer");
+                woken.recv_timeout(PATIENCE).expect("an answer");
                 wakes += 1;
             }
         }

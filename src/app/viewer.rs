@@ -434,7 +434,12 @@ impl Viewer {
             places: self.session.memory.places(),
             answers: self.session.analyses.answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
-            toast: self.session.gallery.take_toast().or_else(|| self.session.export_queue.take_toast()),
+            toast: self
+                .session
+                .gallery
+                .take_toast()
+                .or_else(|| self.session.export_queue.take_toast())
+                .or_else(|| self.session.analyses.take_failure()),
             save: self.session.export_queue.status(self.suggested_file()),
             image_read: self.session.image_files.status(),
             image_file: self.suggested_image_file(),

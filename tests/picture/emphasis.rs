@@ -5,7 +5,7 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2};
 use mapscope::analysis;
 use mapscope::analysis::{ObjectId, User};
-use mapscope::base::{EnvelopeIndex, RgbaImage};
+use mapscope::base::{EnvelopeIndex, RgbaImage, Task};
 use mapscope::format::teeworlds::Quad;
 use mapscope::scene::{
     Camera, Compare, Comparing, EnvelopeUse, FlatFrame, Highlight, HighlightSet, LayerContent, Scene,
@@ -151,7 +151,8 @@ fn users_are_listed_with_what_the_envelope_does_there() {
     let scene = scene();
     let layer = |at: usize| scene.flat().groups[0].layers[at].drawn.id;
     let user = |at, index, used_as, offset_ms| User { layer: layer(at), index, used_as, offset_ms };
-    let list = |envelope| analysis::users(scene.flat(), EnvelopeIndex(envelope)).list;
+    let users = |envelope| analysis::users(scene.flat(), EnvelopeIndex(envelope), &Task::default());
+    let list = |envelope| users(envelope).expect("not cancelled").list;
     assert_eq!(list(0), [user(0, Some(1), EnvelopeUse::Position, 250)]);
     let tiles =
         scene.flat().groups[0].layers.iter().rposition(|layer| matches!(layer.drawn.content, LayerContent::Tiles(_)));

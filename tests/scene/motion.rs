@@ -6,8 +6,8 @@ use crate::common::build::{Builder, ONE, rectangle, source, tile_set};
 use crate::common::flat::Flat as _;
 use glam::Vec2;
 use mapscope::analysis;
-use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, ObjectId, PathPoint, Points};
-use mapscope::base::{EnvelopeIndex, LayerId, TILE_WORLD};
+use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, Points, ObjectId, PathPoint};
+use mapscope::base::{Cancelled, EnvelopeIndex, LayerId, TILE_WORLD, Task};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource, Tangents};
 use mapscope::scene::{EnvelopeUse, Scene};
 use mapscope::view::flat::FlatAction;
@@ -322,7 +322,11 @@ fn users_of_several_envelopes_are_found_in_one_go_and_counted_beyond_a_bound() {
     let all = analysis::users_of(scene.flat(), &BTreeSet::from([moves, glows]));
     assert_eq!((all.list.len(), all.more), (MOST_USERS, 200_001 - MOST_USERS));
     assert_eq!((all.list[0].index, all.list[1].index, all.list[2].index), (None, Some(0), Some(0)));
-    assert_eq!(analysis::users_of(scene.flat(), &BTreeSet::from([moves])), analysis::users(scene.flat(), moves));
+    let users = |task: &_| analysis::users(scene.flat(), moves, task);
+    assert_eq!(users(&Task::default()), Ok(analysis::users_of(scene.flat(), &BTreeSet::from([moves]))));
+    let cancelled = Task::default();
+    cancelled.cancel();
+    assert_eq!(users(&cancelled), Err(Cancelled));
     assert_eq!(analysis::users_of(scene.flat(), &BTreeSet::new()).list, []);
 }
 

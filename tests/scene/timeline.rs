@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::common::build::{Builder, TILE, rectangle, source};
 use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
-use mapscope::analysis::{Oddity, odd_envelopes};
-use mapscope::base::{EnvelopeIndex, LayerId, Rect, TILE_WORLD};
+use mapscope::analysis::{self, Oddity};
+use mapscope::base::{Cancelled, EnvelopeIndex, LayerId, Rect, TILE_WORLD, Task};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource};
 use mapscope::scene::{
     Camera, Envelope, EnvelopeInfo, EnvelopePoint, EnvelopeSlot, EnvelopeUse, FlatInfo, FlatScene, Group, LayerContent,
@@ -29,6 +29,19 @@ fn scene_of(times_ms: &[i32], channels: i32, unknown_curves: usize, slots: &[(En
     let slots = [EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST].into_iter().chain(slots.iter().map(slot)).collect();
     let info = FlatInfo { envelopes: vec![info], ..FlatInfo::default() };
     FlatScene { info, envelopes: vec![envelope], slots, ..FlatScene::default() }
+}
+
+/// Odd things about the envelopes of a scene.
+fn odd_envelopes(scene: &FlatScene) -> Vec<Vec<Oddity>> {
+    analysis::odd_envelopes(scene, &Task::default()).expect("not cancelled")
+}
+
+#[test]
+fn a_cancelled_search_for_odd_envelopes_ends() {
+    let cancelled = Task::default();
+    cancelled.cancel();
+    let scene = scene_of(&[0, 1000], 3, 0, &[]);
+    assert_eq!(analysis::odd_envelopes(&scene, &cancelled), Err(Cancelled));
 }
 
 fn odd(times_ms: &[i32]) -> Vec<Oddity> {

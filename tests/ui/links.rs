@@ -6,7 +6,7 @@ use egui::{Event, Key, Modifiers, Shape, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::analysis;
-use mapscope::analysis::{LinkIndex, Number, Partner, Side};
+use mapscope::analysis::{Answer, Answers, LinkIndex, Number, Partner, Question, Side};
 use mapscope::base::LayerId;
 use mapscope::rules::ddnet::{Family, Role};
 use mapscope::scene::{CHUNK_TILES, Cell, Chunk, LayerType, PhysicsTiles, Scene};
@@ -152,6 +152,25 @@ fn a_page_without_numbers_says_so() {
     stand.state.flat_mut().layout.tab = Tab::Physics;
     let bench = bench(stand);
     bench.get_by_label("No numbers in this map");
+}
+
+#[test]
+fn pages_whose_search_failed_say_why_instead_of_waiting() {
+    let mut answers = Answers::default();
+    let find = Question::Matches("tele".to_owned());
+    for question in [Question::Links, Question::Changes, find] {
+        answers.put(Answer::Failure(question, "A defect stopped it.".to_owned()));
+    }
+    for (tab, title) in [(Tab::Physics, "Links could not be found"), (Tab::Moves, "Movements could not be found")] {
+        let mut stand = with_map();
+        (stand.status.answers, stand.answered) = (Arc::new(answers.clone()), stand.scene.clone());
+        stand.state.flat_mut().layout.tab = tab;
+        stand.state.flat_mut().find.open = true;
+        stand.state.flat_mut().find.text = "tele".to_owned();
+        let bench = bench(stand);
+        bench.get_by_label(title);
+        assert_eq!(bench.get_all_by_label("A defect stopped it.").count(), 2, "on the page and below the search");
+    }
 }
 
 #[test]

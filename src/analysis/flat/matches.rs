@@ -100,7 +100,14 @@ impl Matches {
         }
     }
 
-    /// Whether all tiles have been looked at.
+    /// Ends the search where it is, for a reason that becomes the only note.
+    pub fn end(&mut self, why: String) {
+        self.left.clear();
+        self.design = None;
+        self.notes = vec![why];
+    }
+
+    /// Whether all tiles have been looked at, or the search was ended.
     pub fn is_done(&self) -> bool {
         self.left.is_empty() && self.design.as_ref().is_none_or(DesignSearch::is_done)
     }

@@ -1,12 +1,15 @@
 //! A quad or a sound source by its position, and the users of an envelope.
 
 use std::collections::BTreeSet;
+use std::convert::Infallible;
 
-use crate::base::{EnvelopeIndex, LayerId, Rect};
+use crate::base::{Cancelled, EnvelopeIndex, LayerId, Rect, Task};
 use crate::scene::{EnvelopeSlot, EnvelopeUse, FlatScene, Group, Layer, LayerContent, Quad, SoundSource};
 
 /// Most users of an envelope that are listed; the rest is counted.
 pub const MOST_USERS: usize = 100_000;
+/// Readings of envelopes between two checks whether the work is cancelled.
+const STEP: usize = 1 << 16;
 
 /// A quad or a sound source, by its layer and its position there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,17 +95,33 @@ fn layer_of(flat: &FlatScene, id: LayerId) -> Option<(&Group, &Layer)> {
 }
 
 /// Everything that uses an envelope. Looks at every quad once.
-pub fn users(scene: &FlatScene, envelope: EnvelopeIndex) -> Users {
-    users_of(scene, &BTreeSet::from([envelope]))
+///
+/// # Errors
+///
+/// The task was cancelled.
+pub fn users(scene: &FlatScene, envelope: EnvelopeIndex, task: &Task) -> Result<Users, Cancelled> {
+    let (mut users, mut n) = (Users::default(), 0);
+    each_use(scene, |slot, user| {
+        if n % STEP == 0 {
+            task.check()?;
+        }
+        n += 1;
+        if slot.envelope == Some(envelope) {
+            users.add(user);
+        }
+        Ok(())
+    })?;
+    Ok(users)
 }
 
 /// Everything that uses any of some envelopes, and how. Looks at every quad once.
 pub fn users_of(scene: &FlatScene, envelopes: &BTreeSet<EnvelopeIndex>) -> Users {
     let mut users = Users::default();
-    for_each_use(scene, |at, user| {
-        if at.envelope.is_some_and(|envelope| envelopes.contains(&envelope)) {
+    let Ok(()) = each_use(scene, |slot, user| {
+        if slot.envelope.is_some_and(|envelope| envelopes.contains(&envelope)) {
             users.add(user);
         }
+        Ok::<_, Infallible>(())
     });
     users
 }
@@ -113,29 +132,30 @@ impl Users {
     }
 }
 
-/// Shows every reading of an envelope to `look`, in draw order.
-fn for_each_use(flat: &FlatScene, mut look: impl FnMut(EnvelopeSlot, User)) {
+/// Shows every reading of an envelope to `look`, in draw order, until that ends it.
+fn each_use<E>(flat: &FlatScene, mut look: impl FnMut(EnvelopeSlot, User) -> Result<(), E>) -> Result<(), E> {
     let slot = |slot: u32| flat.slots.get(slot as usize).copied().unwrap_or(EnvelopeSlot::WHITE);
     for layer in flat.groups.iter().flat_map(|group| &group.layers) {
         let mut at = |slot: EnvelopeSlot, index| {
             let EnvelopeSlot { used_as, offset_ms, .. } = slot;
-            look(slot, User { layer: layer.drawn.id, index, used_as, offset_ms });
+            look(slot, User { layer: layer.drawn.id, index, used_as, offset_ms })
         };
         match &layer.drawn.content {
             LayerContent::Nothing => {}
-            LayerContent::Tiles(tiles) => at(slot(tiles.color_slot), None),
+            LayerContent::Tiles(tiles) => at(slot(tiles.color_slot), None)?,
             LayerContent::Quads(quads) => {
                 for (n, quad) in quads.quads.iter().enumerate() {
-                    at(slot(quad.position_slot), Some(n));
-                    at(slot(quad.color_slot), Some(n));
+                    at(slot(quad.position_slot), Some(n))?;
+                    at(slot(quad.color_slot), Some(n))?;
                 }
             }
             LayerContent::Sounds(sources) => {
                 for (n, source) in sources.iter().enumerate() {
-                    at(source.moved_by, Some(n));
-                    at(source.volume, Some(n));
+                    at(source.moved_by, Some(n))?;
+                    at(source.volume, Some(n))?;
                 }
             }
         }
     }
+    Ok(())
 }

@@ -2,7 +2,11 @@
 //!
 //! Facts only, no words. Nothing here is an error: the game shows such envelopes too, but hardly as they were meant.
 
+use crate::base::{Cancelled, Task};
 use crate::scene::{Envelope, EnvelopeInfo, EnvelopeSlot, EnvelopeUse, FlatScene, LayerContent, SoundSource};
+
+/// Readings of envelopes between two checks whether the work is cancelled.
+const STEP: usize = 1 << 16;
 
 /// Something odd about an envelope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +44,17 @@ impl Oddity {
 
 /// Oddities of each envelope of a scene, in their order. Looks at every point, every slot and every sound source
 /// once.
-pub fn odd_envelopes(scene: &FlatScene) -> Vec<Vec<Oddity>> {
+///
+/// # Errors
+///
+/// The task was cancelled.
+pub fn odd_envelopes(scene: &FlatScene, task: &Task) -> Result<Vec<Vec<Oddity>>, Cancelled> {
     let flat = scene;
-    let infos = scene.info.envelopes.iter();
-    let mut all: Vec<_> = infos.zip(&flat.envelopes).map(|(info, envelope)| odd(info, envelope)).collect();
+    let mut all = Vec::with_capacity(flat.envelopes.len());
+    for (info, envelope) in scene.info.envelopes.iter().zip(&flat.envelopes) {
+        task.check()?;
+        all.push(odd(info, envelope));
+    }
     let mut note = |slot: EnvelopeSlot, misread: Option<Oddity>| {
         let index = slot.envelope.map(|index| index.get());
         let found = index.and_then(|index| Some((all.get_mut(index)?, flat.envelopes.get(index)?)));
@@ -56,16 +67,20 @@ pub fn odd_envelopes(scene: &FlatScene) -> Vec<Vec<Oddity>> {
         let differs = channels(slot) != Some(slot.used_as.channels());
         differs.then_some(Oddity::ReadAs(slot.used_as))
     };
-    for slot in &flat.slots {
-        note(*slot, read_as(*slot));
+    for slots in flat.slots.chunks(STEP) {
+        task.check()?;
+        slots.iter().for_each(|slot| note(*slot, read_as(*slot)));
     }
     // Their slots are their own: the picture does not need their values.
-    for source in sources(flat) {
+    for (n, source) in sources(flat).enumerate() {
+        if n % STEP == 0 {
+            task.check()?;
+        }
         let is_place = matches!(channels(source.moved_by), Some(2 | 3));
         note(source.moved_by, (!is_place).then_some(Oddity::PlacesSound));
         note(source.volume, read_as(source.volume));
     }
-    all
+    Ok(all)
 }
 
 /// All sound sources.

@@ -3,13 +3,14 @@
 //! A queue answers them one after the other; the panels read what is there.
 
 use std::collections::HashMap;
+use std::mem::discriminant;
 use std::sync::Arc;
 
 use super::{Changes, LinkIndex, Matches, Oddity, TileUses, Users, odd_envelopes, users};
 use crate::base::{Cancelled, EnvelopeIndex, ImageIndex, Task};
 use crate::scene::FlatScene;
 
-/// Tiles, or things that may move, between two looks whether the question is still asked.
+/// Tiles, or things that may move, between two checks whether the question has been withdrawn.
 const STEP: usize = 1 << 20;
 /// Images whose tiles stay counted.
 const MOST_COUNTED: usize = 64;
@@ -46,6 +47,8 @@ pub enum Answer {
     Users(EnvelopeIndex, Users),
     /// To [`Question::TileUses`], with its image.
     TileUses(ImageIndex, Arc<TileUses>),
+    /// To a question whose answer could not be worked out: a sentence that says why.
+    Failure(Question, String),
 }
 
 impl Question {
@@ -78,8 +81,8 @@ impl Question {
                 whole(&mut || changes.advance(scene, STEP))?;
                 Answer::Changes(Arc::new(changes))
             }
-            Self::OddEnvelopes => Answer::OddEnvelopes(odd_envelopes(scene)),
-            Self::Users(envelope) => Answer::Users(*envelope, users(scene, *envelope)),
+            Self::OddEnvelopes => Answer::OddEnvelopes(odd_envelopes(scene, task)?),
+            Self::Users(envelope) => Answer::Users(*envelope, users(scene, *envelope, task)?),
             Self::TileUses(image) => {
                 let mut uses = TileUses::new(scene, *image);
                 whole(&mut || uses.advance(scene, STEP))?;
@@ -89,7 +92,7 @@ impl Question {
     }
 }
 
-/// Answers about one scene so far. Of matches and users there is the last one that was asked for.
+/// Answers about one scene so far. Of matches, users and failures of a kind there is the last one.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     links: Option<Arc<LinkIndex>>,
@@ -98,10 +101,11 @@ pub struct Answers {
     odd_envelopes: Option<Arc<Vec<Vec<Oddity>>>>,
     users: Option<(EnvelopeIndex, Arc<Users>)>,
     tile_uses: HashMap<ImageIndex, Arc<TileUses>>,
+    failures: Vec<(Question, String)>,
 }
 
 impl Answers {
-    /// Keeps an answer.
+    /// Adds an answer.
     pub fn put(&mut self, answer: Answer) {
         match answer {
             Answer::Links(links) => self.links = Some(links),
@@ -115,19 +119,29 @@ impl Answers {
                 }
                 self.tile_uses.insert(image, uses);
             }
+            Answer::Failure(question, why) => {
+                self.failures.retain(|(other, _)| discriminant(other) != discriminant(&question));
+                self.failures.push((question, why));
+            }
         }
     }
 
-    /// Whether a question is answered.
+    /// Whether a question is answered, or no answer can be worked out.
     pub fn has(&self, question: &Question) -> bool {
-        match question {
+        let is_answered = match question {
             Question::Links => self.links.is_some(),
             Question::Matches(text) => self.matches(text).is_some(),
             Question::Changes => self.changes.is_some(),
             Question::OddEnvelopes => self.odd_envelopes.is_some(),
             Question::Users(envelope) => self.users(*envelope).is_some(),
             Question::TileUses(image) => self.tile_uses.contains_key(image),
-        }
+        };
+        is_answered || self.failure(question).is_some()
+    }
+
+    /// A sentence that says why a question has no answer; `None` where it has one, or will have.
+    pub fn failure(&self, question: &Question) -> Option<&str> {
+        self.failures.iter().find(|(failed, _)| failed == question).map(|(_, why)| why.as_str())
     }
 
     /// Physics tiles that belong together.
@@ -137,7 +151,7 @@ impl Answers {
 
     /// Tiles that fit a text.
     pub fn matches(&self, text: &str) -> Option<&Matches> {
-        self.matches.as_ref().filter(|(asked, _)| asked == text).map(|(_, matches)| &**matches)
+        self.matches.as_ref().filter(|(known, _)| known == text).map(|(_, matches)| &**matches)
     }
 
     /// Changes over time.
@@ -152,7 +166,7 @@ impl Answers {
 
     /// Users of an envelope.
     pub fn users(&self, envelope: EnvelopeIndex) -> Option<&Arc<Users>> {
-        self.users.as_ref().filter(|(asked, _)| *asked == envelope).map(|(_, users)| users)
+        self.users.as_ref().filter(|(known, _)| *known == envelope).map(|(_, users)| users)
     }
 
     /// How often the tiles of an image are used.

@@ -8,7 +8,7 @@ use egui::{ColorImage, TextureHandle, TextureId, TextureOptions};
 
 use super::links::Outlines;
 use super::settings::Explained;
-use crate::analysis::{Answers, Changes, LinkIndex, Matches, Oddity, TileUses, Users};
+use crate::analysis::{Answers, Changes, LinkIndex, Matches, Oddity, Question, TileUses, Users};
 use crate::base::{EnvelopeIndex, ImageIndex, RgbaImage, Warning};
 use crate::scene::{Envelope, FlatScene, Texture, TextureIndex, TextureShape};
 use crate::ui::parts::warning_list::Kind;
@@ -84,6 +84,11 @@ impl SceneCache {
         Some(id)
     }
 
+    /// A sentence that says why a question has no answer; `None` where it has one, or will have.
+    pub fn failure(&self, question: &Question) -> Option<&str> {
+        self.answers.failure(question)
+    }
+
     /// Odd things about an envelope, as far as they are known.
     pub fn oddities(&self, envelope: EnvelopeIndex) -> &[Oddity] {
         self.answers.odd_envelopes().and_then(|all| all.get(envelope.get())).map_or(&[], Vec::as_slice)
@@ -111,7 +116,10 @@ impl SceneCache {
     /// Tiles that fit a text.
     pub fn matches(&mut self, scene: &FlatScene, text: &str) -> &Matches {
         let pending = self.pending.matches.take().filter(|(known, _)| known == text);
-        let pending = pending.unwrap_or_else(|| (text.to_owned(), Matches::new(scene, text)));
+        let mut pending = pending.unwrap_or_else(|| (text.to_owned(), Matches::new(scene, text)));
+        if let Some(why) = self.failure(&Question::Matches(text.to_owned())).filter(|_| !pending.1.is_done()) {
+            pending.1.end(why.to_owned());
+        }
         let (_, pending) = self.pending.matches.insert(pending);
         self.answers.matches(text).unwrap_or(pending)
     }

@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::cache::SceneCache;
 use super::{compare, heat, layer_words};
-use crate::analysis::{Change, Changes, ObjectId};
+use crate::analysis::{Change, Changes, Question, ObjectId};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::commands::Command;
@@ -109,6 +109,9 @@ impl MovesPage {
         let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else {
             return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open one to see what moves in it.");
         };
+        if let Some(why) = cache.failure(&Question::Changes) {
+            return widgets::empty_state(ui, Icon::Activity, "Movements could not be found", why);
+        }
         if changes.is_done() && changes.list().is_empty() {
             let hint = "Quads and layers move or change their colour where envelopes are set on them.";
             return widgets::empty_state(ui, Icon::Activity, "Nothing moves in this map", hint);

@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::cache::SceneCache;
 use super::{links, physics_controls};
-use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Side};
+use crate::analysis::{Elsewhere, Entry, LinkIndex, Number, Question, Side};
 use crate::rules::ddnet::{Category, Family, zone_color};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -50,6 +50,9 @@ impl PhysicsPage {
                 "Open one to see what is linked in it.",
             );
         };
+        if let Some(why) = cache.failure(&Question::Links) {
+            return widgets::empty_state(ui, Icon::Waypoints, "Links could not be found", why);
+        }
         if !index.is_done() {
             return widgets::empty_state(ui, Icon::Waypoints, "Looking through the map", "");
         }

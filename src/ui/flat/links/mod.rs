@@ -29,7 +29,7 @@ pub use self::words::{counts, elsewhere_words, name, problem_words, tile_words};
 use super::cache::SceneCache;
 use super::map_px;
 use crate::analysis;
-use crate::analysis::{LayerTile, LinkIndex, Number, Partner, Pin, Side};
+use crate::analysis::{LayerTile, LinkIndex, Number, Partner, Pin, Question, Side};
 use crate::rules::ddnet::Family;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -158,6 +158,9 @@ fn partner_outline(painter: &egui::Painter, free: Rect, cx: &FlatCx, scene: &Fla
 /// Goes to the next (1) or the previous (−1) partner of the tile under the pointer or of the selected number.
 pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
     let (Some(scene), Some(index)) = (cx.scene, cache.links()) else { return };
+    if let Some(why) = cache.failure(&Question::Links) {
+        return cx.notify(why);
+    }
     if !index.is_done() {
         return cx.notify("Links are still being searched for.");
     }
