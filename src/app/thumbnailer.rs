@@ -56,7 +56,12 @@ impl Thumbnailer {
 
     /// Makes one; `None` where the work was cancelled.
     pub fn make(&mut self, request: &ThumbnailRequest, task: &Task) -> Option<Thumbnail> {
-        let result = self.known(request).map_or_else(|| self.draw(&request.file, task), Ok);
+        let made = panics::guard(|| self.known(request).map_or_else(|| self.draw(&request.file, task), Ok));
+        let result = made.unwrap_or_else(|caught| {
+            // The renderer may be broken.
+            self.headless = None;
+            Err(Failure(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
+        });
         let result = match result {
             Ok((facts, picture)) => Ok((facts, picture.filter(|_| request.picture).map(Arc::new))),
             Err(Failure(why)) => Err(why?),
@@ -108,26 +113,16 @@ impl Thumbnailer {
             Some(headless) => headless,
             none => none.insert(Headless::new().map_err(|error| Failure(Some(error.to_string())))?),
         };
-        let drawn = panics::guard(|| {
-            let frame = match &scene.world {
-                World::Flat(flat) => Frame::from(spot_params(flat, SIDE_PX)),
-                World::Solid(solid) => SolidFrame::new(UVec2::splat(SIDE_PX), solid.spawn.into()).into(),
-            };
-            let drawn = thumbnail(headless, scene, frame);
-            headless.clear_scene();
-            drawn
-        });
-        match drawn {
-            Ok(Ok(picture)) => Ok(picture),
-            Ok(Err(error)) => {
-                self.headless = None;
-                Err(Failure(Some(error.to_string())))
-            }
-            Err(caught) => {
-                self.headless = None;
-                Err(Failure(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
-            }
-        }
+        let frame = match &scene.world {
+            World::Flat(flat) => Frame::from(spot_params(flat, SIDE_PX)),
+            World::Solid(solid) => SolidFrame::new(UVec2::splat(SIDE_PX), solid.spawn.into()).into(),
+        };
+        let drawn = thumbnail(headless, scene, frame);
+        headless.clear_scene();
+        drawn.map_err(|error| {
+            self.headless = None;
+            Failure(Some(error.to_string()))
+        })
     }
 }
 
