@@ -18,7 +18,7 @@ fn main() {
     if let Ok(role) = std::env::var(ROLE) {
         return victim(&role);
     }
-    let checks: [(&str, Check); 9] = [
+    let checks: [(&str, Check); 11] = [
         ("a_panic_of_the_main_thread", a_panic_of_the_main_thread),
         ("a_panic_of_another_thread", a_panic_of_another_thread),
         ("a_panic_that_is_caught", a_panic_that_is_caught),
@@ -28,6 +28,8 @@ fn main() {
         ("many_panics", many_panics),
         ("no_folder", no_folder),
         ("a_panic_while_another_unwinds", a_panic_while_another_unwinds),
+        ("a_panic_of_the_saving_thread", a_panic_of_the_saving_thread),
+        ("a_panic_within_the_hook", a_panic_within_the_hook),
     ];
     let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     for (name, check) in checks {
@@ -40,11 +42,15 @@ fn main() {
 
 /// What the program does that is started to panic.
 fn victim(role: &str) {
-    crash_report::install();
+    match role {
+        "saving" => panics::install(|defect| crash_report::report(defect, |_, _| panic!("within"))),
+        "hook" => panics::install(|_| panic!("within")),
+        _ => crash_report::install(),
+    }
     panics::note_adapter("a test's adapter".to_owned());
     panics::note_opening(Some("/maps/on its way.map".to_owned()));
     match role {
-        "main" => panic!("on\npurpose"),
+        "main" | "saving" | "hook" => panic!("on\npurpose"),
         "thread" => {
             let thread = std::thread::Builder::new().name("worker".to_owned()).spawn(|| panic!("on purpose"));
             assert!(thread.expect("a thread").join().is_err());
@@ -234,4 +240,18 @@ fn a_panic_while_another_unwinds(folder: &Folder) {
     assert_eq!(output.status.code(), Some(101), "{output:?}");
     assert_eq!((reports_with(folder, "the first"), reports_with(folder, "the second")), (1, 1));
     assert_eq!(text(&output.stderr).lines().count(), 1);
+}
+
+fn a_panic_of_the_saving_thread(folder: &Folder) {
+    let output = folder.run("saving");
+    assert_eq!(output.status.code(), Some(101));
+    let said = text(&output.stderr);
+    assert!(said.contains("no report could be written, so here it is:") && said.contains("on\npurpose"), "{said}");
+    assert!(!said.contains("within"), "a report about a report:\n{said}");
+}
+
+fn a_panic_within_the_hook(folder: &Folder) {
+    let output = folder.run("hook");
+    assert!(!output.status.success() && output.status.code() != Some(101), "it ends at once: {output:?}");
+    assert!(text(&output.stderr).contains("within"), "{output:?}");
 }

@@ -26,7 +26,6 @@ thread_local! {
     static REPORT: RefCell<Option<PathBuf>> = const { RefCell::new(None) };
     /// The expected panic that this thread is being unwound by.
     static EXPECTED: RefCell<Option<Box<(Panic, Backtrace)>>> = const { RefCell::new(None) };
-    static IN_HOOK: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Takes a defect. Must neither panic nor wait for long: it runs where everything may be broken.
@@ -101,14 +100,8 @@ pub struct Caught {
 pub fn install(reporter: Reporter) {
     // Of several reporters the first one stays.
     let _ = REPORTER.set(reporter);
-    std::panic::set_hook(Box::new(|info| {
-        // A panic within the hook would end the program at once, with nothing said about the first.
-        if IN_HOOK.try_with(|inside| inside.replace(true)).unwrap_or(true) {
-            return;
-        }
-        on_panic(info);
-        let _ = IN_HOOK.try_with(|inside| inside.set(false));
-    }));
+    // A panic within the hook ends the program: the standard library does not call the hook a second time.
+    std::panic::set_hook(Box::new(on_panic));
 }
 
 /// The graphics adapter in words.

@@ -8,7 +8,18 @@ use std::thread::{Builder, JoinHandle, Scope, ScopedJoinHandle};
 /// # Errors
 /// The system has no thread left.
 pub fn spawn<T: Send + 'static>(name: &str, work: impl FnOnce() -> T + Send + 'static) -> io::Result<JoinHandle<T>> {
-    Builder::new().name(name.to_owned()).spawn(work).inspect_err(|cause| warn(name, cause))
+    spawn_unlogged(name, work).inspect_err(|cause| warn(name, cause))
+}
+
+/// The same without a word in the log, for those who may be called while the log is written.
+///
+/// # Errors
+/// The system has no thread left.
+pub fn spawn_unlogged<T: Send + 'static>(
+    name: &str,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    Builder::new().name(name.to_owned()).spawn(work)
 }
 
 /// The same for a thread that ends with a scope, so that it may borrow.

@@ -6,7 +6,8 @@
 //!                                                                └─ no folder, no room: the text goes to standard error
 //! ```
 //!
-//! Waits for nothing but the disk that takes the report, and for that a few seconds at most (store.rs).
+//! Waits for nothing but the disk that takes the report, and for that a few seconds at most (store.rs). A panic on the
+//! way to the disk leaves no report of its own; one in the hook itself ends the program.
 
 mod store;
 mod text;
@@ -15,22 +16,25 @@ use std::io::Write;
 
 use crate::base::panics::{self, Defect, Reported};
 
-/// From now on panics leave reports. To be called once, when the program starts.
+pub use store::Save;
+
+/// Has every panic leave a report from now on. To be called once, when the program starts.
 pub fn install() {
-    panics::install(report);
+    panics::install(|defect| report(defect, store::save));
 }
 
-/// Leaves a report about a defect, and a line where the user is not told elsewhere.
-fn report(defect: &Defect<'_>) -> Reported {
+/// Leaves a report about a defect, and a line where the user does not learn of it elsewhere. A panic of `save` counts as
+/// a report that cannot be saved.
+pub fn report(defect: &Defect<'_>, save: Save) -> Reported {
     let text = text::text(defect.panic, &defect.context, defect.backtrace);
-    let path = store::save_soon(text.clone());
+    let path = store::save_soon(text.clone(), save);
     // Work of threads of the pool is always done for a thread that guards it, to which the panic is handed on.
     let for_a_guard = rayon::current_thread_index().is_some() && defect.has_guards;
-    let is_told_elsewhere = defect.is_guarded || for_a_guard;
+    let is_shown_elsewhere = defect.is_guarded || for_a_guard;
     let mut stderr = std::io::stderr().lock();
     // A closed standard error is no reason to fail.
     let _ = match &path {
-        Some(_) if is_told_elsewhere => Ok(()),
+        Some(_) if is_shown_elsewhere => Ok(()),
         Some(path) => writeln!(stderr, "{}; a report is in {}", text::line(defect.panic), path.display()),
         None => writeln!(stderr, "{}; no report could be written, so here it is:\n{text}", text::line(defect.panic)),
     };

@@ -1,4 +1,4 @@
-//! Where reports are kept: in the user's state folder, a few of them.
+//! The folder of reports, within the user's state folder: the last few of them.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,27 +7,35 @@ use std::sync::mpsc::channel;
 use std::time::Duration;
 
 use super::text;
+use crate::base::panics;
 use crate::files::whole_file::make_private_folder;
-use crate::files::{Environment, spawn, user_folders};
+use crate::files::{Environment, spawn_unlogged, user_folders};
 
 /// Most reports; the oldest go first.
 const MAX_REPORTS: usize = 20;
-/// How long a disk may take for a report. A program that has met a defect is not to hang as well.
+/// Time that a disk has for a report. A program that has met a defect is not to hang as well.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Saves a report where it belongs and says where that is; `None` if it cannot be saved.
-pub fn save_soon(text: String) -> Option<PathBuf> {
+/// Saves a report in a folder; its path.
+pub type Save = fn(&Path, &str) -> io::Result<PathBuf>;
+
+/// Has a report saved on another thread, which gets a few seconds; its path, or `None` where it is not saved.
+pub fn save_soon(text: String, save: Save) -> Option<PathBuf> {
     let folder = user_folders::state_home(&Environment::of_this_process())?.join(user_folders::OWN);
     let (result, wait) = channel();
     let work = move || {
+        // A report about this thread would need another thread for its own report, and so on without end.
+        let saved = panics::expect_panic(|| save(&folder, &text));
         // The wait may have ended; the report is there all the same.
-        let _ = result.send(save(&folder, &text).ok());
+        let _ = result.send(saved.ok().and_then(Result::ok));
     };
-    spawn("crash report", work).ok()?;
+    // The panic may have come while the log was written.
+    spawn_unlogged("crash report", work).ok()?;
     wait.recv_timeout(PATIENCE).ok().flatten()
 }
 
-fn save(folder: &Path, content: &str) -> io::Result<PathBuf> {
+/// Saves a report, and removes the oldest where there are too many.
+pub fn save(folder: &Path, content: &str) -> io::Result<PathBuf> {
     // Paths of maps are private.
     make_private_folder(folder)?;
     let time = text::time(text::seconds_since_1970()).replace(':', "-");
