@@ -2,6 +2,15 @@
 
 use super::NAME;
 
+/// Beginning of map files, as their format knows it.
+#[derive(Clone, Copy, Debug)]
+pub struct FileSignature<'a> {
+    /// Texts, of which one stands first.
+    pub magics: &'a [&'a str],
+    /// Versions, of which one follows at byte 4 as a little-endian int of four bytes.
+    pub versions: &'a [i32],
+}
+
 /// The type of Teeworlds and DDNet maps.
 pub const TYPE: &str = "application/x-teeworlds-map";
 
@@ -25,20 +34,15 @@ pub const GENERATED_BY_DATABASES: [&str; 15] = [
     "mime/version",
 ];
 
-/// Types of maps for the system: known by how they begin. The ending is a hint only, for those who look no further: scripts, linkers
-/// and other games call files `.map` too. Where an ending is claimed by one type alone many programs never look into the
-/// file, so plain text claims it as well: most of the others are text.
-pub fn mime_package() -> String {
-    let versions: String = ["DATA", "ATAD"]
-        .iter()
-        .map(|magic| {
-            format!(
-                "      <match type=\"string\" offset=\"0\" value=\"{magic}\">\n        \
-                 <match type=\"little32\" offset=\"4\" value=\"3\"/>\n        \
-                 <match type=\"little32\" offset=\"4\" value=\"4\"/>\n      </match>\n"
-            )
-        })
-        .collect();
+/// Types of maps for the system: known by how they begin. The ending is a hint only, for those who look no further:
+/// scripts, linkers and other games call files `.map` too. Where an ending is claimed by one type alone many programs
+/// never look into the file, so plain text claims it as well: most of the others are text.
+pub fn mime_package(maps: &FileSignature<'_>) -> String {
+    let version = |version| format!("        <match type=\"little32\" offset=\"4\" value=\"{version}\"/>\n");
+    let versions: String = maps.versions.iter().map(version).collect();
+    let magic =
+        |magic| format!("      <match type=\"string\" offset=\"0\" value=\"{magic}\">\n{versions}      </match>\n");
+    let beginnings: String = maps.magics.iter().map(magic).collect();
     format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <mime-info xmlns=\"http://www.freedesktop.org/standards/shared-mime-info\">\n  \
@@ -46,7 +50,7 @@ pub fn mime_package() -> String {
          <comment>Teeworlds map</comment>\n    \
          <comment xml:lang=\"de\">Teeworlds-Karte</comment>\n    \
          <icon name=\"{NAME}\"/>\n    \
-         <magic priority=\"60\">\n{versions}    </magic>\n    \
+         <magic priority=\"60\">\n{beginnings}    </magic>\n    \
          <glob pattern=\"*.map\" weight=\"20\"/>\n  \
          </mime-type>\n  \
          <mime-type type=\"text/plain\">\n    \
@@ -95,12 +99,13 @@ mod tests {
     }
 
     #[test]
-    fn maps_are_known_by_both_beginnings_and_both_versions() {
-        let package = mime_package();
-        for part in ["value=\"DATA\"", "value=\"ATAD\"", "weight=\"20\"", "<icon name=\"mapscope\"/>"] {
+    fn maps_are_known_by_every_beginning_with_every_version() {
+        let package = mime_package(&FileSignature { magics: &["MAP1", "MAP2", "MAP3"], versions: &[6, 7] });
+        for part in ["value=\"MAP1\"", "value=\"MAP3\"", "weight=\"20\"", "<icon name=\"mapscope\"/>"] {
             assert!(package.contains(part), "{part}");
         }
-        assert_eq!(package.matches("type=\"little32\" offset=\"4\"").count(), 4);
+        assert_eq!(package.matches("<match type=\"little32\" offset=\"4\" value=\"7\"/>").count(), 3);
+        assert_eq!(package.matches("type=\"little32\" offset=\"4\"").count(), 6);
         assert_eq!(package.matches("pattern=\"*.map\"").count(), 2, "no ending is ours alone");
     }
 }

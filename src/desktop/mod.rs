@@ -1,8 +1,9 @@
 //! The program on a desktop: what has to lie where so that menus list it, file managers know maps and show pictures of
 //! them; how a second start finds the window that is open; the system's fonts; and reports about crashes.
 //!
-//! Entries are texts and plans only: `cli/install` writes and removes them and runs the system's programs. The facts come from the specifications of freedesktop.org (desktop entries, shared MIME
-//! info, icon themes, thumbnails; the XDG base directories) and from Microsoft's pages about file types.
+//! Entries are texts and plans only: `cli/install` writes and removes them and runs the system's programs. The facts come
+//! from the specifications of freedesktop.org (desktop entries, shared MIME info, icon themes, thumbnails; the XDG base
+//! directories) and from Microsoft's pages about file types.
 
 pub mod crash_report;
 mod entry;
@@ -16,7 +17,7 @@ pub mod single_instance;
 pub use entry::{UnfitPath, desktop_entry, thumbnailer_entry};
 pub use fonts::{SystemFont, start_font_search};
 pub use icon::{icon, icon_svg};
-pub use mime::{GENERATED_BY_DATABASES, TYPE, mime_package, without_our_defaults};
+pub use mime::{FileSignature, GENERATED_BY_DATABASES, TYPE, mime_package, without_our_defaults};
 pub use record::{Record, fingerprint};
 pub use registry::{ICON_SIZES_ICO, ico, register, unregister};
 
@@ -47,12 +48,13 @@ pub enum Holds {
     Icon(u32),
 }
 
-/// All that makes a program known on a desktop that goes by freedesktop.org, without its caches.
-pub fn plan(program: &Path) -> Result<Vec<File>, UnfitPath> {
+/// All that makes a program known on a desktop that goes by freedesktop.org, without its caches. `maps`: how the files
+/// begin that it opens.
+pub fn plan(program: &Path, maps: &FileSignature<'_>) -> Result<Vec<File>, UnfitPath> {
     let text = |path: &str, text: String| File { path: path.into(), holds: Holds::Text(text) };
     let mut files = vec![
         text("applications/mapscope.desktop", desktop_entry(program)?),
-        text("mime/packages/mapscope.xml", mime_package()),
+        text("mime/packages/mapscope.xml", mime_package(maps)),
         text("thumbnailers/mapscope.thumbnailer", thumbnailer_entry(program)?),
         text("icons/hicolor/scalable/apps/mapscope.svg", icon_svg()),
     ];

@@ -16,7 +16,7 @@ mod sniff;
 mod store;
 pub mod teeworlds;
 
-pub use sniff::{Kind, is_datafile, sniff};
+pub use sniff::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS, Kind, is_datafile, sniff};
 pub use store::{
     BlockKey, BlockRange, FileHead, HEAD_BYTES, MemoryFile, MemoryFolder, Store, StoreError, is_inner_path,
 };

@@ -9,6 +9,9 @@ pub const DATAFILE: &[u8; 4] = b"DATA";
 /// First bytes of a datafile that an old big-endian program wrote.
 pub const DATAFILE_SWAPPED: &[u8; 4] = b"ATAD";
 
+/// Versions of a datafile, which follow as a little-endian int of four bytes.
+pub const DATAFILE_VERSIONS: [i32; 2] = [3, 4];
+
 /// First bytes of an SQLite database.
 const SQLITE: &[u8] = b"SQLite format 3\0";
 /// First bytes of a ZIP archive.

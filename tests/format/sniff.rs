@@ -166,15 +166,6 @@ fn worlds_without_a_reader_are_named() {
 }
 
 #[test]
-fn the_desktop_knows_maps_by_the_same_first_bytes() {
-    let package = mapscope::desktop::mime_package();
-    let signatures: Vec<_> =
-        package.split("offset=\"0\" value=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    assert_eq!(signatures.len(), 2, "{signatures:?}");
-    assert!(signatures.iter().all(|it| sniff(&FileHead(it.as_bytes())) == Some(Kind::Teeworlds)), "{signatures:?}");
-}
-
-#[test]
 fn archives_are_refused_as_before() {
     let folder = Folder::new("archive");
     let archive = folder.write("levels.kpf", b"PK\x03\x04\x14\0\0\0\x08\0 and so on");

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use mapscope::format::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS};
 use tempfile::TempDir;
 
 const MAP: &[u8] = include_bytes!("../../assets/demo.map");
@@ -105,6 +106,22 @@ fn what_is_written_names_the_program_and_goes_again() {
     let left = home.contents();
     assert_eq!(left.keys().collect::<Vec<_>>(), [Path::new(".local"), Path::new(".local/share")]);
     assert!(home.run(&["uninstall"]).contains("nothing of mapscope is installed"));
+}
+
+#[test]
+fn types_of_files_begin_as_the_format_does() {
+    let home = Home::new();
+    home.run(&["install"]);
+    let package = text(&home.data().join("mime/packages/mapscope.xml"));
+    for magic in [DATAFILE, DATAFILE_SWAPPED] {
+        let magic = std::str::from_utf8(magic).expect("ASCII");
+        let (_, after) = package.split_once(&format!("offset=\"0\" value=\"{magic}\">")).expect("it is there");
+        let (versions, _) = after.split_once("</match>").expect("an end");
+        for version in DATAFILE_VERSIONS {
+            assert!(versions.contains(&format!("<match type=\"little32\" offset=\"4\" value=\"{version}\"/>")));
+        }
+        assert_eq!(versions.matches("<match ").count(), DATAFILE_VERSIONS.len());
+    }
 }
 
 #[test]

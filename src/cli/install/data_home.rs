@@ -13,9 +13,10 @@ use anyhow::{Result, anyhow, bail};
 use super::system::{renew, say};
 use crate::base::path_text;
 use crate::cli::output::write_file;
-use crate::desktop::{self, File, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
+use crate::desktop::{self, File, FileSignature, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
 use crate::export::encode_png;
 use crate::files::{Environment, user_folders};
+use crate::format::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS};
 
 /// A file that is longer is none of ours.
 const MOST_BYTES: u64 = 16 << 20;
@@ -31,7 +32,9 @@ pub struct DataHome {
 impl DataHome {
     /// Writes what makes a program known.
     pub fn install(&self, program: &Path) -> Result<()> {
-        let files = desktop::plan(program)
+        let [data, swapped] = [DATAFILE, DATAFILE_SWAPPED].map(|magic| magic.escape_ascii().to_string());
+        let maps = FileSignature { magics: &[&data, &swapped], versions: &DATAFILE_VERSIONS };
+        let files = desktop::plan(program, &maps)
             .map_err(|why| anyhow!("{} cannot be made known: {why}; move the program", path_text(program)))?;
         let before = self.read_record();
         // What was there before stays known until it is gone, also where a step fails.

@@ -1,7 +1,7 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Limits, Report, WarningPlace, counted};
-use crate::format::sniff::is_datafile;
+use crate::base::{Limits, WarningPlace, Report, counted};
+use crate::format::sniff::{DATAFILE_VERSIONS, is_datafile};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
 use crate::format::teeworlds::item::le_int;
@@ -41,7 +41,7 @@ impl Layout {
         let int = |field: usize| le_int(file, field * 4).ok_or_else(short);
         let version = int(1)?;
         // First of all: in another version the other fields may mean something else.
-        if version != 3 && version != 4 {
+        if !DATAFILE_VERSIONS.contains(&version) {
             return Err(ReadError::DatafileVersion(version));
         }
         let (size, swaplen) = (int(2)?, int(3)?);
