@@ -467,7 +467,7 @@ impl Viewer {
             Request::ReadFolder => self.session.gallery.read_again(),
             Request::WantPictures(wanted) => self.session.gallery.request(wanted),
             Request::WantRecent(wanted) => self.session.recent_cards.request(wanted),
-            Request::OpenBeside(steps) => self.session.gallery.go_beside(steps, self.session.maps.asked_path()),
+            Request::OpenBeside(steps) => self.session.gallery.go_beside(steps, self.session.maps.requested_path()),
             Request::OpenPath(path) => self.session.maps.open(Source::File(path)),
             Request::OpenDemo => self.session.maps.open(Source::Demo),
             Request::Reload => self.session.maps.reload(),

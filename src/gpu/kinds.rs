@@ -150,6 +150,18 @@ impl Upload {
         LostUpload { scene: self.scene, flat }
     }
 
+    /// Goes on with a later state of the same scene: a world that streams, with the chunks that have come since.
+    pub fn extend(&mut self, scene: Arc<Scene>) {
+        match (&mut self.work, &scene.world) {
+            (UploadWork::Solid(upload), World::Solid(solid)) => {
+                upload.extend(solid);
+                self.scene = scene;
+            }
+            // A flat world comes as a whole, and a world stays of its kind.
+            (UploadWork::Flat(_), World::Flat(_) | World::Solid(_)) | (UploadWork::Solid(_), World::Flat(_)) => {}
+        }
+    }
+
     /// Sorts the parts left for a view: the parts that it needs, then the others by distance.
     pub fn prioritize(&mut self, frame: &Frame) {
         match (&mut self.work, frame) {

@@ -10,8 +10,8 @@ use std::sync::Arc;
 use super::error::LoadError;
 use crate::analysis::Differences;
 use crate::base::{PhaseTimes, Progress};
-use crate::scene::Scene;
 use crate::scene::solid::{Chunk, ChunkKey};
+use crate::scene::{Scene, World};
 
 /// News of a load.
 #[derive(Debug)]
@@ -81,6 +81,15 @@ impl LoadState {
             *scene = Arc::new(scene.with_chunks(self.chunks.drain(..)));
         }
         self.scene.as_ref()
+    }
+
+    /// The scene with all chunks that have come, where it can show before the load ends: a world that streams, with its
+    /// first chunks.
+    pub fn streamed(&mut self) -> Option<&Arc<Scene>> {
+        self.scene().filter(|scene| match &scene.world {
+            World::Flat(_) => false,
+            World::Solid(solid) => !solid.chunks.is_empty(),
+        })
     }
 
     /// The scene of a load that has succeeded.

@@ -75,7 +75,7 @@ impl Job {
     }
 
     /// Does work on a thread of its own, and hands over its events; `before`: the scene that its own is compared with.
-    pub(super) fn run(
+    pub(crate) fn run(
         task: Task,
         before: Option<Arc<Scene>>,
         wake: Wake,

@@ -2,6 +2,7 @@
 
 use super::tests::Bench;
 use super::*;
+use crate::gpu::Upload;
 use crate::load::test_file::{Copy, DEMO, map_with_image};
 use crate::scene::ImageState;
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::files::test_disk::{Memory, patient};
-use crate::gpu::Pipelines;
+use crate::gpu::{Gpu, Painter, Pipelines, Refusal};
 use crate::scene::{Camera, FlatFrame};
 
 /// Maps without a window; `None`, with a printed line, where nothing can draw.
@@ -45,7 +45,7 @@ impl Bench {
     }
 
     /// Loses the device and opens another, as the window does.
-    fn replace_device(&mut self) {
+    pub(super) fn replace_device(&mut self) {
         self.gpu.lose();
         assert!(self.gpu.lost().is_some());
         let stranded = self.maps.device_lost();
@@ -107,12 +107,6 @@ fn copy() -> Source {
 
 fn garbage() -> Source {
     Source::Bytes { name: "garbage".to_owned(), bytes: b"no map at all"[..].into() }
-}
-
-#[test]
-fn messages_become_sentences() {
-    assert_eq!(sentence("cannot open x"), "Cannot open x.");
-    assert_eq!(sentence("Done."), "Done.");
 }
 
 #[test]
@@ -423,5 +417,5 @@ fn a_folder_in_place_of_a_map_is_no_mistake() {
     assert_eq!(bench.maps.take_folder().as_deref(), Some(Path::new(".")));
     assert_eq!(bench.maps.take_folder(), None, "once");
     assert!(bench.maps.error().is_none() && bench.maps.is_demo());
-    assert_eq!(bench.maps.asked_path(), None, "what is on screen counts as asked for again");
+    assert_eq!(bench.maps.requested_path(), None, "what is on screen counts as asked for again");
 }

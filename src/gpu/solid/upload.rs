@@ -26,18 +26,26 @@ impl Upload {
     /// that the new one does not have go at once, and others stay until their replacement is there. A world that has
     /// nothing in common with the new one is left out.
     pub fn new(there: Option<&SolidOnGpu>, solid: &Solid) -> Self {
-        let mut on_gpu = there.filter(|there| has_common(there.sources(), &solid.chunks)).cloned().unwrap_or_default();
+        let on_gpu = there.filter(|there| has_common(there.sources(), &solid.chunks)).cloned().unwrap_or_default();
+        let mut upload = Self { left: Vec::new(), sorted: None, written_bytes: 0, total_bytes: 0, on_gpu };
+        upload.extend(solid);
+        upload
+    }
+
+    /// Goes on with a later state of the world. Chunks that it does not have any more go at once; others stay until
+    /// their replacement is there.
+    pub fn extend(&mut self, solid: &Solid) {
         let (mut left, mut gone) = (Vec::new(), Vec::new());
-        for (key, chunk) in solid.chunks.changes_since(on_gpu.sources()) {
+        for (key, chunk) in solid.chunks.changes_since(self.on_gpu.sources()) {
             match chunk {
                 Some(chunk) => left.push((key, Arc::clone(chunk))),
                 None => gone.push(key),
             }
         }
-        gone.into_iter().for_each(|key| on_gpu.remove(key));
+        gone.into_iter().for_each(|key| self.on_gpu.remove(key));
         left.reverse();
-        let total_bytes = left.iter().map(|(_, chunk)| chunk.mesh.bytes()).sum();
-        Self { left, sorted: None, written_bytes: 0, total_bytes, on_gpu }
+        let left_bytes: usize = left.iter().map(|(_, chunk)| chunk.mesh.bytes()).sum();
+        (self.left, self.sorted, self.total_bytes) = (left, None, self.written_bytes + left_bytes);
     }
 
     /// Sorts the chunks left for a view: those in the picture, then the others, the nearest first.

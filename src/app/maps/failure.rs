@@ -1,0 +1,56 @@
+//! A request that failed, in words for the user.
+
+use std::path::Path;
+
+use crate::load::{LoadError, Source};
+
+/// Reason why a request failed.
+pub struct LoadFailure {
+    /// Full sentences.
+    pub text: String,
+    /// Source that could not be opened.
+    pub source: Option<Source>,
+    /// Trying once more may help.
+    pub may_pass: bool,
+}
+
+impl LoadFailure {
+    /// A failure that concerns no source.
+    pub fn of_nothing(text: String) -> Self {
+        Self { text, source: None, may_pass: false }
+    }
+
+    /// A load that failed.
+    pub fn of_load(source: Source, error: &LoadError) -> Self {
+        Self { text: sentence(&error.to_string()), source: Some(source), may_pass: error.may_pass() }
+    }
+
+    /// File that could not be opened.
+    pub fn path(&self) -> Option<&Path> {
+        self.source.as_ref()?.path()
+    }
+
+    /// Whether opening the source again may succeed.
+    pub fn can_retry(&self) -> bool {
+        self.may_pass && self.source.as_ref().is_some_and(|source| *source != Source::Stdin)
+    }
+}
+
+/// A message of the command line, which starts small after the program's name, as a sentence of its own.
+fn sentence(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_uppercase);
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    first.chain(characters).chain(end.chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_become_sentences() {
+        assert_eq!(sentence("cannot open x"), "Cannot open x.");
+        assert_eq!(sentence("Done."), "Done.");
+    }
+}
