@@ -5,7 +5,7 @@ use std::path::Path;
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, RawString, Table, TableLike, Value};
 
-use super::read::value_of;
+use super::read::{read, value_of};
 use super::setting::{Form, OneOf, SECTIONS, SETTINGS, finite};
 use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedView, Xray, tidy_name};
 
@@ -27,15 +27,35 @@ const OLD_HEAD: &str = "\
 
 ";
 
+/// Beginning of a line in a list that has had no such line.
+const INDENT: &str = "\n    ";
+
 impl Prefs {
     /// The text of a new file. What [`super::read()`] makes of it is the same again.
     pub fn text(&self) -> String {
-        self.text_over("")
+        self.put_into("")
     }
 
     /// A text with these values in place of those that stand in it. Comments, the order of lines and unknown keys stay;
     /// a text that is no TOML is replaced.
     pub fn text_over(&self, text: &str) -> String {
+        let written = self.put_into(text);
+        if self.is_said_by(&written) {
+            return written;
+        }
+        // The values are worth more than the comments beside them.
+        tracing::warn!("the settings cannot be put into the text of the file, which is written anew");
+        self.text()
+    }
+
+    /// Whether a text is read as these values, as far as values can stand in a file.
+    fn is_said_by(&self, text: &str) -> bool {
+        let is_of = |prefs: &Self| prefs == self || read(&self.text()).is_ok_and(|(plain, _)| *prefs == plain);
+        read(text).is_ok_and(|(prefs, _)| is_of(&prefs))
+    }
+
+    /// The text of [`Self::text_over`], as it comes.
+    fn put_into(&self, text: &str) -> String {
         let (head, body) = split_head(text);
         let mut document: DocumentMut = body.parse().unwrap_or_default();
         let top = document.as_table_mut();
@@ -213,7 +233,7 @@ fn put(table: &mut dyn TableLike, key: &str, value: impl Into<Value>) {
         Item::Value(old) => {
             let decor = old.decor().clone();
             *old = match (&*old, value) {
-                (Value::Array(old), Value::Array(new)) => Value::Array(merged(old, new)),
+                (Value::Array(old), Value::Array(new)) => Value::Array(merged_or_plain(old, new)),
                 (_, value) => value,
             };
             *old.decor_mut() = decor;
@@ -229,35 +249,61 @@ fn put_or_remove(table: &mut dyn TableLike, key: &str, value: Option<Value>) {
     }
 }
 
+/// A list in the lines of the one before, unless it would not be read as the new one.
+fn merged_or_plain(old: &Array, new: Array) -> Array {
+    let merged = merged(old, new.clone());
+    let read = merged.to_string().parse::<Value>();
+    if read.is_ok_and(|read| is_same(&read, &Value::Array(new.clone()))) { merged } else { new }
+}
+
 /// A list in the lines of the one before, where that takes several. Comments beside and above an element go with it.
 fn merged(old: &Array, new: Array) -> Array {
     if !old.to_string().contains('\n') {
         return new;
     }
-    let text = |part: Option<&RawString>| part.and_then(RawString::as_str).unwrap_or_default().to_owned();
+    let text = |part: Option<&RawString>| part.and_then(RawString::as_str).unwrap_or_default().replace("\r\n", "\n");
     let prefix = |at: usize| text(old.get(at).map_or(Some(old.trailing()), |value| value.decor().prefix()));
     // Between two elements lies what stands beside the first, up to the end of the line, and what stands above the second.
-    let (mut beside, mut above) = (Vec::new(), vec![prefix(0)]);
+    let parts = |between: String| {
+        let (beside, above) = between.split_at(between.find('\n').unwrap_or_default());
+        (beside.to_owned(), above.to_owned())
+    };
+    let (beside_bracket, first) = parts(prefix(0));
+    let (mut beside, mut above) = (Vec::new(), vec![first]);
     for (at, value) in old.iter().enumerate() {
-        let between = text(value.decor().suffix()) + &prefix(at + 1);
-        let (first, second) = between.split_at(between.find('\n').unwrap_or_default());
-        beside.push(first.to_owned());
-        above.push(second.to_owned());
+        let (of_it, of_next) = parts(text(value.decor().suffix()) + &prefix(at + 1));
+        beside.push(of_it);
+        above.push(of_next);
     }
     let end = above.pop().unwrap_or_default();
-    let indent = above.last().map_or("", |above| &above[above.rfind('\n').unwrap_or_default()..]).to_owned();
+    let line = |above: &String| above.rfind('\n').map(|at| above[at..].to_owned());
+    let indent = above.iter().rev().find_map(line).unwrap_or_else(|| INDENT.to_owned());
+    let above_new = above.last().map_or(indent.clone(), |above| line(above).unwrap_or_else(|| above.clone()));
     let mut merged = old.clone();
     merged.clear();
-    let mut before = String::new();
+    merged.decor_mut().clear();
+    let mut free = vec![true; old.len()];
+    let mut before = beside_bracket;
     for mut value in new {
-        let known = old.iter().position(|known| is_same(known, &value));
-        let prefix = std::mem::take(&mut before) + known.and_then(|at| above.get(at)).unwrap_or(&indent);
-        before = known.and_then(|at| beside.get(at)).cloned().unwrap_or_default();
+        let known = old.iter().zip(&free).position(|(known, free)| *free && is_same(known, &value));
+        if let Some(free) = known.and_then(|at| free.get_mut(at)) {
+            *free = false;
+        }
+        let its = |parts: &[String]| known.and_then(|at| parts.get(at)).cloned();
+        let prefix = joined(std::mem::take(&mut before), &its(&above).unwrap_or_else(|| above_new.clone()), &indent);
+        before = its(&beside).unwrap_or_default();
         value.decor_mut().set_prefix(prefix);
         merged.push_formatted(value);
     }
-    merged.set_trailing(before + &end);
+    merged.set_trailing(joined(before, &end, "\n"));
     merged
+}
+
+/// The part of a list beside an element, and the one above the next. A comment ends with its line: what follows begins
+/// another.
+fn joined(beside: String, above: &str, line: &str) -> String {
+    let ends_line = beside.contains('#') && !above.starts_with('\n');
+    beside + if ends_line { line } else { above }
 }
 
 /// Whether two values say the same, however they are written.
@@ -348,156 +394,4 @@ fn seconds(time: u64) -> i64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::prefs::{Edit, SavedView, Scale, Theme, read};
-
-    /// A file of a version that sorted keys and dropped comments.
-    const OLD: &str = r#"# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
-# You may change it while no mapscope is open; what is not understood is told and left at its default, keys of other
-# versions are kept, comments are not. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places
-# are in tiles.
-
-bookmarks = []
-data_folders = ["/a b", 'relative\"quoted"', "/地图"]
-mapres = "own"
-placeholder = "game"
-scale = 125
-theme = "system"
-
-[keys]
-Open = ["Ctrl+P", "F9"]
-
-[panels]
-left = 333
-
-[pictures]
-format = "webp"
-fps = 12.5
-px_per_tile = 8
-
-[[recent]]
-opened = 8
-path = "/x/two.map"
-
-[[recent]]
-opened = 7
-path = "/x/一.map"
-
-[show]
-detail = false
-inspector = "closed"
-minimap = true
-numbers = false
-panels = false
-physics = "own"
-reversed = true
-sort = "warnings"
-tab = "info"
-timeline = true
-
-[[view]]
-center = [-12.5, 100000.0]
-entities = 40
-hidden = [3, 7]
-layers = "ffffffffffffffff"
-opened = 8
-path = "/x/two.map"
-time = 3.02
-xray = "only"
-zoom = 0.37
-
-[view.strength]
-12 = 0
-4 = 50
-
-[window]
-height = 600
-maximised = true
-width = 800
-x = -5
-y = 20
-"#;
-
-    #[test]
-    fn a_file_of_an_earlier_version_stays_line_by_line() {
-        let (mut prefs, problems) = read(OLD).expect("TOML");
-        assert_eq!(problems, [""; 0]);
-        assert_eq!(prefs.text_over(OLD), OLD.replacen(OLD_HEAD, HEAD, 1));
-        prefs.apply(&Edit::Opened("/x/三.map".into(), 9));
-        prefs.apply(&Edit::Scale(Scale::new(150)));
-        let newer = OLD.replacen(OLD_HEAD, HEAD, 1).replace("scale = 125", "scale = 150");
-        let newer = newer.replacen("[[recent]]", "[[recent]]\npath = \"/x/三.map\"\nopened = 9\n\n[[recent]]", 1);
-        assert_eq!(prefs.text_over(OLD), newer);
-        assert_eq!(read(&newer), Ok((prefs, vec![])));
-    }
-
-    #[test]
-    fn comments_order_and_the_way_of_writing_stay() {
-        let text = r#"# My own settings.
-
-# I like it large.
-scale = 1_50 # percent
-data_folders = [
-    "/a", # the game
-    # another game
-    "/b"  # still
-]
-theme = 'light'
-
-# Maps of friends.
-recent = []
-future = { deep = [1, { a = 2 }] } # of a newer version
-
-  # Of the tool.
-[show] # switches
-numbers=false # too many
-show.of = "another version"
-
-[[view]] # the best map
-path = "/a.map"
-center = [1, 2] # in tiles
-# The end.
-"#;
-        let (mut prefs, problems) = read(text).expect("TOML");
-        assert_eq!((problems, prefs.scale), (vec![], Scale::new(150)));
-        let sight = || Box::new(SavedView { zoom: 1.0, ..SavedView::default() });
-        for edit in [
-            Edit::AddFolder("/c".into()),
-            Edit::FolderBefore("/b".into(), "/a".into()),
-            Edit::Theme(Theme::Dark),
-            Edit::Opened("/b.map".into(), 5),
-            Edit::Opened("/c.map".into(), 6),
-            Edit::Looked("/b.map".into(), 5, sight()),
-            Edit::Looked("/a.map".into(), 7, sight()),
-        ] {
-            prefs.apply(&edit);
-        }
-        let written = prefs.text_over(text);
-        assert_eq!(read(&written), Ok((prefs.clone(), vec![])), "{written}");
-        assert_eq!(prefs.text_over(&written), written, "what has not changed is not written anew");
-        for comment in text.lines().filter_map(|line| Some(&line[line.find('#')?..])) {
-            assert_eq!(written.matches(comment).count(), 1, "{comment} in {written}");
-        }
-        for kept in [
-            "# My own settings.\n\n# I like it large.\nscale = 1_50 # percent\n",
-            "[\n    # another game\n    \"/b\",  # still\n    \"/a\", # the game\n    \"/c\"\n]\n",
-            "theme = \"dark\"\n",
-            "# Maps of friends.\n[[recent]]\npath = \"/c.map\"\n",
-            "future = { deep = [1, { a = 2 }] } # of a newer version\n",
-            "  # Of the tool.\n[show] # switches\nnumbers=false # too many\nshow.of = \"another version\"\n",
-            "[[view]] # the best map\npath = \"/a.map\"\ncenter = [0.0, 0.0] # in tiles\n",
-        ] {
-            assert!(written.contains(kept), "{kept} in {written}");
-        }
-    }
-
-    #[test]
-    fn a_file_of_comments_alone_gets_its_keys_below_them() {
-        for text in ["# mine", "# mine\n", "\n# mine\n\n"] {
-            let written = Prefs::default().text_over(text);
-            assert_eq!(read(&written), Ok((Prefs::default(), vec![])), "{written}");
-            assert!(written.trim_start().starts_with("# mine\n"), "{written}");
-        }
-    }
-}
+mod tests;
