@@ -20,6 +20,7 @@ mod report;
 mod stand_in;
 mod task;
 mod text;
+mod viewpoint;
 
 pub use budget::Reservation;
 pub use clock::Clock;
@@ -37,6 +38,7 @@ pub use report::{Report, Warning, WarningPlace};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Progress, Taken, Task};
 pub use text::{counted, escaped, is_deceptive, one_or_many, path_text, without_middle};
+pub use viewpoint::{FOV_DEG, Projection, SolidViewpoint, Viewpoint};
 
 /// Side of one tile in world units.
 pub const TILE_WORLD: f32 = 32.0;

@@ -16,16 +16,15 @@ pub mod solid;
 mod kinds;
 mod summary;
 mod target;
-mod viewpoint;
 
 pub use flat::*;
 use std::sync::Arc;
 
+pub use crate::base::Viewpoint;
 pub use kinds::{Frame, World};
 pub use solid::{Solid, SolidFrame};
 pub use summary::{Container, Summary};
 pub use target::{Piece, PxRect};
-pub use viewpoint::Viewpoint;
 
 /// A world ready to be drawn, and facts that worlds of all kinds have.
 #[derive(Debug, Default)]

@@ -3,12 +3,11 @@
 use glam::{DMat3, DVec2, DVec3, Mat4, Vec3, Vec4};
 
 use super::{Aabb, Ray};
+pub use crate::base::{FOV_DEG, Projection, SolidViewpoint};
 
 /// Distance of the near plane in perspective, in units. Depth is reversed and 32-bit float, so it may be small without
 /// things far away flickering.
 pub const NEAR: f32 = 0.02;
-/// The vertical angle of a camera that was given none, in degrees.
-pub const FOV_DEG: f32 = 70.0;
 /// Smallest and largest vertical angle that a picture is drawn with, in degrees.
 const FOV_LIMITS_DEG: (f32, f32) = (0.01, 175.0);
 /// Smallest height of an orthographic picture, in units.
@@ -25,40 +24,6 @@ pub struct SolidCamera {
     pub pitch_deg: f32,
     /// How points of the world come to lie on the picture.
     pub projection: Projection,
-}
-
-/// How points of the world come to lie on the picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Projection {
-    /// The farther, the smaller.
-    Perspective {
-        /// The whole vertical angle in degrees.
-        fov_deg: f32,
-    },
-    /// As large from any distance. Things behind the eye do not show.
-    Orthographic {
-        /// Height of the picture in units.
-        height: f32,
-    },
-}
-
-/// A place to return to, as bookmarks, the history and links remember it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SolidViewpoint {
-    /// The eye, in units.
-    pub eye: Vec3,
-    /// As [`SolidCamera::yaw_deg`].
-    pub yaw_deg: f32,
-    /// As [`SolidCamera::pitch_deg`].
-    pub pitch_deg: f32,
-    /// In perspective with its angle, or orthographic with its height.
-    pub projection: Projection,
-}
-
-impl Default for Projection {
-    fn default() -> Self {
-        Self::Perspective { fov_deg: FOV_DEG }
-    }
 }
 
 impl Projection {
