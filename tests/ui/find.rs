@@ -85,3 +85,19 @@ fn who_types_on_or_finds_nothing_is_taken_nowhere() {
     type_in(&mut bench, " 9");
     assert_eq!(gone_to(&mut bench), [], "it was about another question");
 }
+
+#[test]
+fn a_window_that_waits_for_an_answer_rests() {
+    let mut bench = asking("");
+    bench.state_mut().is_silent = true;
+    type_in(&mut bench, "tele");
+    enter(&mut bench, Modifiers::NONE);
+    for _ in 0..4 {
+        assert_eq!(frame(&mut bench), []);
+    }
+    // The cursor in the field blinks from time to time; it is no reason to go on at once.
+    let wait = bench.output().viewport_output[&egui::ViewportId::ROOT].repaint_delay;
+    assert!(wait > std::time::Duration::from_millis(100), "the next frame comes after {wait:?}");
+    bench.state_mut().is_silent = false;
+    assert_eq!(gone_to(&mut bench).len(), 1, "the answer wakes it");
+}

@@ -23,11 +23,16 @@ pub struct Stand {
     pub free: Option<egui::Rect>,
     /// The scene that the answers are about.
     pub answered: Option<Arc<Scene>>,
+    /// Questions stay without an answer.
+    pub is_silent: bool,
 }
 
 impl Stand {
     /// Answers at once what the panels ask about the map.
     fn answer(&mut self) {
+        if self.is_silent {
+            return;
+        }
         let scene = self.scene.clone();
         if self.answered.as_ref().map(Arc::as_ptr) != scene.as_ref().map(Arc::as_ptr) {
             (self.answered, self.status.answers) = (scene.clone(), Arc::default());

@@ -103,7 +103,7 @@ impl FindBar {
         if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
             cx.push(FlatAction::CloseFind);
         }
-        self.want(ui, cx, matches, &asked, by);
+        self.want(cx, matches, &asked, by);
         if asked != cx.flat.find.text {
             cx.push(FlatAction::SetFind(asked));
         }
@@ -111,7 +111,7 @@ impl FindBar {
 
     /// Does the pending step, or waits: the matches may still be those of the field's text a frame ago, and the first
     /// match of a large map may take many frames.
-    fn want(&mut self, ui: &Ui, cx: &mut FlatCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
+    fn want(&mut self, cx: &mut FlatCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
         if let Some(by) = by {
             self.wanted = Some((asked.to_owned(), by));
         }
@@ -121,12 +121,10 @@ impl FindBar {
         let answer = matches.filter(|_| asked == cx.flat.find.text);
         // The last match is known when all are.
         let is_ready = |matches: &&Matches| matches.is_done() || (by > 0 && !matches.found().is_empty());
-        match answer.filter(is_ready) {
-            Some(matches) => {
-                step(cx, matches, by);
-                self.wanted = None;
-            }
-            None => ui.ctx().request_repaint(),
+        // The window is woken when more of the answer comes.
+        if let Some(matches) = answer.filter(is_ready) {
+            step(cx, matches, by);
+            self.wanted = None;
         }
     }
 }
