@@ -131,6 +131,8 @@ impl ViewState {
 
     /// Switches to this view of a solid world.
     pub(super) fn enter_solid(&mut self, view: SolidView) {
+        // Its choices are those of flat worlds.
+        self.shell.save.open = false;
         let view = SolidView { viewport_px: self.shell.frame.viewport_px, ..view };
         if let WorldView::Flat(before) = std::mem::replace(&mut self.world, view.into()) {
             self.flat_before = Some(before);

@@ -88,7 +88,11 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::ToggleFigures => shell.figures = !shell.figures,
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
-        ShellAction::ToggleSave => open_alone(state, |state| &mut state.shell.save.open),
+        ShellAction::ToggleSave => match &state.world {
+            WorldView::Flat(_) => open_alone(state, |state| &mut state.shell.save.open),
+            // There is no dialog for pictures of solid worlds.
+            WorldView::Solid(_) => {}
+        },
         ShellAction::SetSave(choice) => shell.save.choice = choice,
         ShellAction::SetEnding(ending) => shell.save.ending = ending,
         ShellAction::TogglePalette => {
@@ -111,11 +115,19 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::SceneOpened => open_scene(state, world),
         ShellAction::SceneReloaded => match (&mut state.world, world) {
             (WorldView::Flat(view), Some(World::Flat(scene))) => flat::reload(view, scene),
-            (WorldView::Flat(_) | WorldView::Solid(_), Some(_) | None) => {}
+            (WorldView::Solid(view), Some(World::Solid(_))) => solid::reload(view),
+            (WorldView::Flat(_), Some(World::Solid(_))) | (WorldView::Solid(_), Some(World::Flat(_))) => {
+                open_scene(state, world);
+            }
+            (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
         },
         ShellAction::SceneFollowed(differences) => match (&mut state.world, world) {
             (WorldView::Flat(view), Some(World::Flat(scene))) => flat::follow(view, scene, &differences),
-            (WorldView::Flat(_) | WorldView::Solid(_), Some(_) | None) => {}
+            (WorldView::Solid(view), Some(World::Solid(_))) => solid::reload(view),
+            (WorldView::Flat(_), Some(World::Solid(_))) | (WorldView::Solid(_), Some(World::Flat(_))) => {
+                open_scene(state, world);
+            }
+            (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
         },
         ShellAction::SceneRestored(snapshot) => state.restore(*snapshot),
     }
@@ -170,10 +182,37 @@ fn go_to_viewpoint(state: &mut ViewState, place: Option<Viewpoint>, world: Optio
 /// places passed on the way.
 fn is_jump(state: &ViewState, action: &Action) -> bool {
     match (action, &state.world) {
-        (Action::Shell(action), _) => matches!(action, ShellAction::Fit | ShellAction::Home),
+        (Action::Shell(action), _) => is_shell_jump(action),
         (Action::Flat(action), WorldView::Flat(view)) => flat::is_jump(view, action),
         (Action::Solid(action), WorldView::Solid(_)) => solid::is_jump(action),
         (Action::Flat(_), WorldView::Solid(_)) | (Action::Solid(_), WorldView::Flat(_)) | (Action::Ask(_), _) => false,
+    }
+}
+
+fn is_shell_jump(action: &ShellAction) -> bool {
+    match action {
+        ShellAction::Fit | ShellAction::Home => true,
+        // Going back and forward moves in the history, and a world that opens begins another.
+        ShellAction::GoBack
+        | ShellAction::GoForward
+        | ShellAction::SceneOpened
+        | ShellAction::SceneReloaded
+        | ShellAction::SceneFollowed(_)
+        | ShellAction::SceneRestored(_) => false,
+        ShellAction::ZoomStep(_)
+        | ShellAction::SetFrame(_)
+        | ShellAction::ShowGallery(_)
+        | ShellAction::SortGallery(..)
+        | ShellAction::FilterGallery(_)
+        | ShellAction::SelectInGallery(_)
+        | ShellAction::TogglePanels
+        | ShellAction::ToggleFigures
+        | ShellAction::ToggleKeys
+        | ShellAction::ToggleSettings
+        | ShellAction::ToggleSave
+        | ShellAction::SetSave(_)
+        | ShellAction::SetEnding(_)
+        | ShellAction::TogglePalette => false,
     }
 }
 

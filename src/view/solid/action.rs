@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use super::{Side, Steer};
+use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
 use crate::scene::solid::SolidViewpoint;
 
@@ -46,6 +47,10 @@ pub enum SolidAction {
     ToggleProjection,
     /// Shows the whole world from the present direction.
     FrameAll,
+    /// Selects a surface, or nothing.
+    Select(Option<SolidHit>),
+    /// Shows the selected thing from the present direction; flies to the selected point where no thing has a name there.
+    FrameSelection,
     /// Turns around the thing in the middle to look from a side.
     LookFrom(Side),
     /// Flies to where visitors begin.
@@ -63,6 +68,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
     match action {
         SolidAction::GoTo(_)
         | SolidAction::FrameAll
+        | SolidAction::FrameSelection
         | SolidAction::LookFrom(_)
         | SolidAction::GoToSpawn
         | SolidAction::FlyTo(_)
@@ -74,6 +80,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::Zoom { .. }
         | SolidAction::ChangeSpeed(_)
         | SolidAction::ToggleProjection
+        | SolidAction::Select(_)
         | SolidAction::Resize(_) => false,
     }
 }

@@ -86,6 +86,11 @@ fn plane_hit(ray: Ray, point: DVec3, normal: DVec3) -> Option<DVec3> {
     (distance.is_finite() && distance > 0.0).then(|| ray.at(distance))
 }
 
+/// Steps of the wheel that enlarge things by a factor. None for a factor that is no size.
+pub fn zoom_steps(factor: f32) -> f32 {
+    if factor > 0.0 && factor.is_finite() { -factor.ln() / WHEEL_STEP.ln() } else { 0.0 }
+}
+
 /// Flies to the point under the pointer. While a flight goes on, it adds to where that one ends.
 pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_px: Vec2) {
     let aim = view.aim();
@@ -199,6 +204,16 @@ fn backed_off(camera: SolidCamera, bounds: Aabb) -> SolidCamera {
     let depth = |corner: Vec3| (corner - camera.eye).dot(camera.forward());
     let nearest = bounds.corners().map(depth).into_iter().fold(f32::INFINITY, f32::min);
     SolidCamera { eye: camera.eye + camera.forward() * (nearest - 1.0).min(0.0), ..camera }
+}
+
+/// Flies so far back that a whole box is seen, from the present direction. An empty one changes nothing.
+pub(super) fn frame(view: &mut SolidView, bounds: Aabb) {
+    if bounds.is_empty() {
+        return;
+    }
+    let to = frame_camera(view.aim(), bounds, view.aspect());
+    view.focus = (bounds.center() - to.eye).dot(to.forward()).max(LEAST_FOCUS);
+    fly::fly_to(view, to);
 }
 
 /// Camera that shows a whole box from the present direction, with a small margin. `aspect`: width by height.

@@ -3,6 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use super::Steer;
+use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
 use crate::scene::solid::{FOV_DEG, Light, Ray, Solid, SolidCamera, SolidFrame, SolidViewpoint};
 
@@ -34,6 +35,8 @@ pub struct SolidView {
     pub flight: Option<SolidFlight>,
     /// How surfaces are lit.
     pub light: Light,
+    /// The selected surface.
+    pub selected: Option<SolidHit>,
 }
 
 /// A flight from one camera to another, eased.
@@ -63,6 +66,7 @@ impl SolidView {
             velocity: Vec3::ZERO,
             flight: None,
             light: Light::DAY,
+            selected: None,
         }
     }
 

@@ -3,6 +3,11 @@
 use super::{SPEED_LIMITS, SolidAction, SolidView, fly, navigate};
 use crate::scene::solid::Solid;
 
+/// Goes on with a world that has been loaded again: its things may have other numbers.
+pub fn reload(view: &mut SolidView) {
+    view.selected = None;
+}
+
 /// Changes a view. `solid`: the world as far as it is there; a missing part cannot be flown to. Numbers that are not
 /// finite change nothing.
 pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
@@ -19,10 +24,17 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::GoTo(point) => navigate::go_to(view, point),
         SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
         SolidAction::FrameAll => {
-            if let Some(solid) = solid.filter(|solid| !solid.bounds.is_empty()) {
-                let to = navigate::frame_camera(view.aim(), solid.bounds, view.aspect());
-                view.focus = (solid.bounds.center() - to.eye).dot(to.forward()).max(navigate::LEAST_FOCUS);
-                fly::fly_to(view, to);
+            if let Some(solid) = solid {
+                navigate::frame(view, solid.bounds);
+            }
+        }
+        SolidAction::Select(hit) => view.selected = hit,
+        SolidAction::FrameSelection => {
+            if let Some((hit, solid)) = view.selected.zip(solid) {
+                match hit.thing.and_then(|thing| solid.thing(thing)) {
+                    Some(thing) => navigate::frame(view, thing.bounds),
+                    None => navigate::go_to(view, hit.point),
+                }
             }
         }
         SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
