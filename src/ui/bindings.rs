@@ -1,5 +1,7 @@
 //! Keys of every command: the built-in ones, and those chosen in the settings.
 //!
+//! One key may belong to several commands, as long as these never work on the same kind of world.
+//!
 //! Chosen keys are stronger than built-in ones. Where one key was chosen for two commands the one that stands first in
 //! the table of commands keeps it. Both lead to a notice, and nothing of the file is lost.
 
@@ -13,6 +15,7 @@ use egui::{Key, Modifiers};
 use super::commands::{COMMANDS, Command, CommandInfo};
 use super::shortcut::Shortcut;
 use crate::prefs::{Edit, Prefs};
+use crate::view::WorldView;
 
 /// Most keys of a command.
 const MOST: usize = 8;
@@ -57,7 +60,8 @@ impl Bindings {
                     continue;
                 }
                 for shortcut in chosen.as_deref().unwrap_or(info.keys) {
-                    match owners.iter().find(|(taken, _)| taken == shortcut) {
+                    let clashes = |owner: Command| owner.worlds().overlaps(info.command.worlds());
+                    match owners.iter().find(|(taken, owner)| taken == shortcut && clashes(*owner)) {
                         Some((_, owner)) if *owner == info.command => {}
                         Some((_, owner)) => problems.push(format!(
                             "{} is wanted for “{}” and “{}”; it does the first.",
@@ -103,19 +107,27 @@ impl Bindings {
         &self.problems
     }
 
-    /// Command with this key.
-    pub fn owner(&self, shortcut: Shortcut) -> Option<Command> {
-        self.all().find(|(_, keys)| keys.contains(&shortcut)).map(|(command, _)| command)
+    /// Another command with this key, on worlds of the same kind.
+    pub fn owner(&self, command: Command, shortcut: Shortcut) -> Option<Command> {
+        self.others(command).find(|(_, keys)| keys.contains(&shortcut)).map(|(owner, _)| owner)
     }
 
-    /// Command of a key press. Shift is ignored for keys without it, where no key with it matches.
-    pub fn command(&self, key: Key, physical_key: Option<Key>, modifiers: Modifiers) -> Option<Command> {
+    /// Command of a key press on the world of a view. Shift is ignored for keys without it, where no key with it
+    /// matches.
+    pub fn command(
+        &self,
+        view: &WorldView,
+        key: Key,
+        physical_key: Option<Key>,
+        modifiers: Modifiers,
+    ) -> Option<Command> {
         let matches = |shortcut: &&Shortcut| shortcut.matches_press(key, physical_key, modifiers);
         let found = |(command, keys): (Command, &[Shortcut])| {
             let shift = keys.iter().filter(matches).map(|shortcut| shortcut.shift).max()?;
             Some((shift, command))
         };
-        self.all().filter_map(found).max_by_key(|(shift, _)| *shift).map(|(_, command)| command)
+        let working = self.all().filter(|(command, _)| command.works_on(view));
+        working.filter_map(found).max_by_key(|(shift, _)| *shift).map(|(_, command)| command)
     }
 
     /// Differences from the built-in keys, in words.
@@ -125,9 +137,9 @@ impl Bindings {
         changed.map(|(command, keys)| (command.id().to_owned(), words(keys))).collect()
     }
 
-    /// Edits of the preferences that give a command these keys: they are taken from all others.
+    /// Edits of the preferences that give a command these keys: they are taken from all others on worlds of its kind.
     pub fn give(&self, command: Command, keys: &[Shortcut]) -> Vec<Edit> {
-        let taken = self.all().filter(|(other, had)| *other != command && had.iter().any(|key| keys.contains(key)));
+        let taken = self.others(command).filter(|(_, had)| had.iter().any(|key| keys.contains(key)));
         let left = |had: &[Shortcut]| had.iter().copied().filter(|key| !keys.contains(key)).collect::<Vec<_>>();
         let mut edits: Vec<_> = taken.map(|(other, had)| edit(other, &left(had))).collect();
         edits.push(edit(command, keys));
@@ -141,7 +153,22 @@ impl Bindings {
             let keys = self.of(of).iter().map(|it| if *it == from { to } else { *it });
             edit(of, &keys.collect::<Vec<_>>())
         };
-        vec![changed(command, before, key), changed(other, key, before)]
+        // Each may meet a third command that the other does not: on worlds of another kind.
+        let is_third = |of: &Command| *of != command && *of != other;
+        let taken = |of: Command, taken: Shortcut| {
+            let had = self.others(of).filter(move |(third, had)| is_third(third) && had.contains(&taken));
+            had.map(move |(third, had)| {
+                edit(third, &had.iter().copied().filter(|key| *key != taken).collect::<Vec<_>>())
+            })
+        };
+        let both = [changed(command, before, key), changed(other, key, before)];
+        taken(command, key).chain(taken(other, before)).chain(both).collect()
+    }
+
+    /// The other commands on worlds of the same kind.
+    fn others(&self, command: Command) -> impl Iterator<Item = (Command, &[Shortcut])> {
+        let meets = move |other: Command| other != command && other.worlds().overlaps(command.worlds());
+        self.all().filter(move |(other, _)| meets(*other))
     }
 
     fn all(&self) -> impl Iterator<Item = (Command, &[Shortcut])> {
@@ -210,6 +237,7 @@ impl CommandInfo {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::view::solid::SolidView;
 
     fn chosen(words: &[(&str, &[&str])]) -> Bindings {
         let list = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
@@ -268,12 +296,12 @@ mod tests {
         let f = Shortcut::plain(Key::F);
         // Chosen against built-in: the choice counts.
         let bindings = chosen(&[("quit", &["F"])]);
-        assert_eq!(bindings.owner(f), Some(Command::Quit));
+        assert_eq!(bindings.owner(Command::Open, f), Some(Command::Quit));
         assert_eq!((bindings.of(Command::Fit), bindings.problems().len()), (&[][..], 1));
         assert_eq!(bindings.notice("a.toml"), None, "that makes sense: the list of keys tells it to who asks");
         // Chosen twice: the first of the table keeps it.
         let bindings = chosen(&[("quit", &["F9"]), ("open", &["F9", "Ctrl+O"])]);
-        assert_eq!(bindings.owner(Shortcut::plain(Key::F9)), Some(Command::Open));
+        assert_eq!(bindings.owner(Command::Quit, Shortcut::plain(Key::F9)), Some(Command::Open));
         assert_eq!(bindings.of(Command::Quit), []);
         assert!(bindings.problems()[0].contains("F9"), "{:?}", bindings.problems());
         assert!(bindings.notice("a.toml").is_some_and(|notice| notice.contains("F9")));
@@ -294,9 +322,35 @@ mod tests {
     }
 
     #[test]
+    fn a_key_is_shared_by_commands_that_never_meet() {
+        let (flat, solid) = (WorldView::default(), WorldView::from(SolidView::default()));
+        let command = |bindings: &Bindings, view, key| bindings.command(view, key, None, Modifiers::NONE);
+        let usual = Bindings::default();
+        assert_eq!(usual.problems(), [] as [String; 0]);
+        for (key, on_flat, on_solid) in [
+            (Key::Num1, Some(Command::ActualSize), Some(Command::ViewFront)),
+            (Key::E, Some(Command::Timeline), Some(Command::FlyUp)),
+            (Key::Num7, None, Some(Command::ViewTop)),
+            (Key::F, Some(Command::Fit), Some(Command::Fit)),
+        ] {
+            assert_eq!((command(&usual, &flat, key), command(&usual, &solid, key)), (on_flat, on_solid), "{key:?}");
+        }
+        assert_eq!(chosen(&[("ruler", &["7"])]).problems(), [] as [String; 0], "it measures flat maps");
+        // A command of all worlds takes a key from both.
+        let one = Shortcut::plain(Key::Num1);
+        let given = applied(&usual, usual.give(Command::Fit, &[one]));
+        assert_eq!((given.of(Command::ActualSize), given.of(Command::ViewFront)), (&[][..], &[][..]));
+        let f = Shortcut::plain(Key::F);
+        let swapped = applied(&usual, usual.swap(Command::Fit, f, Command::ActualSize, one));
+        assert_eq!(swapped.problems(), [] as [String; 0]);
+        assert_eq!((swapped.of(Command::Fit), swapped.of(Command::ActualSize)), (&[one][..], &[f][..]));
+        assert_eq!(swapped.of(Command::ViewFront), [], "the swapped key is taken from the third");
+    }
+
+    #[test]
     fn shift_counts_where_somebody_asks_for_it() {
         let bindings = Bindings::default();
-        let ask = |key, modifiers| bindings.command(key, None, modifiers);
+        let ask = |key, modifiers| bindings.command(&WorldView::default(), key, None, modifiers);
         assert_eq!(ask(Key::N, Modifiers::SHIFT), Some(Command::PreviousPartner));
         assert_eq!(ask(Key::N, Modifiers::NONE), Some(Command::NextPartner));
         assert_eq!(ask(Key::Plus, Modifiers::SHIFT), Some(Command::ZoomIn));

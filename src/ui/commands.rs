@@ -1,14 +1,15 @@
 //! Every command: its name, its keys, its action. Buttons, the keys window and key handling all read this table.
 
 use egui::Key;
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 use lucide_icons::Icon;
 
 use super::shortcut::Shortcut;
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Mark, Step};
-use crate::view::{Action, Request, Resize, WorldView};
+use crate::view::solid::{Side, SolidAction};
+use crate::view::{Action, Request, Resize};
 
 /// Command of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +82,28 @@ pub enum Command {
     MoveUp,
     /// Move the map down, while the key is held.
     MoveDown,
+    /// Fly where the camera looks, while the key is held.
+    FlyForward,
+    /// Fly away from where the camera looks, while the key is held.
+    FlyBack,
+    /// Fly to the left, while the key is held.
+    FlyLeft,
+    /// Fly to the right, while the key is held.
+    FlyRight,
+    /// Fly along the world's vertical, while the key is held.
+    FlyUp,
+    /// Fly down along the world's vertical, while the key is held.
+    FlyDown,
+    /// Look from the south, level.
+    ViewFront,
+    /// Look from the east, level.
+    ViewRight,
+    /// Look straight down.
+    ViewTop,
+    /// Change between perspective and orthographic.
+    Projection,
+    /// Show the selected thing as large as it fits.
+    FrameSelection,
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -233,6 +256,17 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::MoveRight, "Look further right", Icon::MoveRight, &[plain(Key::ArrowRight), plain(Key::D)]),
     info(Command::MoveUp, "Look further up", Icon::MoveUp, &[plain(Key::ArrowUp), plain(Key::W)]),
     info(Command::MoveDown, "Look further down", Icon::MoveDown, &[plain(Key::ArrowDown), plain(Key::S)]),
+    info(Command::FlyForward, "Fly forward", Icon::MoveUp, &[plain(Key::W), plain(Key::ArrowUp)]),
+    info(Command::FlyBack, "Fly back", Icon::MoveDown, &[plain(Key::S), plain(Key::ArrowDown)]),
+    info(Command::FlyLeft, "Fly left", Icon::MoveLeft, &[plain(Key::A), plain(Key::ArrowLeft)]),
+    info(Command::FlyRight, "Fly right", Icon::MoveRight, &[plain(Key::D), plain(Key::ArrowRight)]),
+    info(Command::FlyUp, "Fly up", Icon::ArrowUpFromLine, &[plain(Key::E)]),
+    info(Command::FlyDown, "Fly down", Icon::ArrowDownFromLine, &[plain(Key::Q)]),
+    info(Command::ViewFront, "View from front", Icon::Box, &[plain(Key::Num1)]),
+    info(Command::ViewRight, "View from right", Icon::Box, &[plain(Key::Num3)]),
+    info(Command::ViewTop, "View from top", Icon::Box, &[plain(Key::Num7)]),
+    info(Command::Projection, "Perspective or orthographic", Icon::Axis3d, &[plain(Key::Num5)]),
+    info(Command::FrameSelection, "Frame selection", Icon::Focus, &[plain(Key::Period)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
     info(Command::AllLinks, "Show all links of teleporters and switches", Icon::Waypoints, &[plain(Key::L)]),
@@ -294,12 +328,36 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Drop a file or a folder", "Open a map, or the maps of a folder"),
 ];
 
+/// Gestures on a solid world. See [`GESTURES`].
+pub const SOLID_GESTURES: &[(&str, &str)] = &[
+    ("Drag", "Move along the ground"),
+    ("Right drag", "Look around"),
+    ("Middle drag, Alt + drag", "Orbit around the point under the pointer"),
+    ("Wheel, pinch", "Fly to the pointer"),
+    ("Ctrl + wheel", "Change the speed of flight"),
+    ("Shift with a key of flight", "Fly faster"),
+    ("Ctrl with a key of flight", "Fly slower"),
+    ("Click", "Select a thing"),
+    ("Double click", "Fly there"),
+    ("Drop a file or a folder", "Open a map, or the maps of a folder"),
+];
+
 /// Commands whose keys pan while they are held, with their direction.
 pub const STEERING: [(Command, Vec2); 4] = [
     (Command::MoveLeft, Vec2::NEG_X),
     (Command::MoveRight, Vec2::X),
     (Command::MoveUp, Vec2::NEG_Y),
     (Command::MoveDown, Vec2::Y),
+];
+
+/// Commands whose keys fly while they are held, with their direction: right, up and forward.
+pub const FLYING: [(Command, Vec3); 6] = [
+    (Command::FlyLeft, Vec3::NEG_X),
+    (Command::FlyRight, Vec3::X),
+    (Command::FlyDown, Vec3::NEG_Y),
+    (Command::FlyUp, Vec3::Y),
+    (Command::FlyBack, Vec3::NEG_Z),
+    (Command::FlyForward, Vec3::Z),
 ];
 
 impl Command {
@@ -373,19 +431,20 @@ impl Command {
             | Self::Bookmark => return None,
             Self::NextPart | Self::PreviousPart => return None,
             Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
+            Self::FlyForward | Self::FlyBack | Self::FlyLeft | Self::FlyRight | Self::FlyUp | Self::FlyDown => {
+                return None;
+            }
+            Self::ViewFront => Action::Solid(SolidAction::LookFrom(Side::Front)),
+            Self::ViewRight => Action::Solid(SolidAction::LookFrom(Side::Right)),
+            Self::ViewTop => Action::Solid(SolidAction::LookFrom(Side::Top)),
+            Self::Projection => Action::Solid(SolidAction::ToggleProjection),
+            Self::FrameSelection => Action::Solid(SolidAction::FrameSelection),
         })
     }
 
-    /// Whether it works in a view of such a world.
-    pub fn works_on(self, view: &WorldView) -> bool {
-        let is_flat = view.as_flat().is_some();
-        match self.action() {
-            Some(Action::Shell(_) | Action::Ask(_)) => true,
-            Some(Action::Flat(_)) => is_flat,
-            Some(Action::Solid(_)) => view.as_solid().is_some(),
-            None if STEERING.iter().any(|(steering, _)| *steering == self) => true,
-            None => is_flat || matches!(self, Self::Back | Self::NextPart | Self::PreviousPart | Self::Bookmark),
-        }
+    /// Whether its keys work while they are held, and a single press has no effect.
+    pub fn is_held(self) -> bool {
+        STEERING.iter().any(|(held, _)| *held == self) || FLYING.iter().any(|(held, _)| *held == self)
     }
 
     /// Whether its keys count also while text is typed.

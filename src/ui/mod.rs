@@ -17,15 +17,18 @@
 
 pub mod bindings;
 pub mod command_facts;
+pub mod command_worlds;
 pub mod commands;
 pub mod shortcut;
 
 mod app_status;
 mod flat;
+mod held_keys;
 mod panel_cx;
 mod parts;
 mod shell;
 mod solid;
+mod world_panels;
 
 pub use app_status::{
     Address, AppStatus, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures, Loading,
@@ -34,7 +37,6 @@ pub use app_status::{
 pub use parts::{style, text};
 
 use flat::flat_cx::FlatCx;
-use flat::panels::FlatPanels;
 use panel_cx::PanelCx;
 use parts::{menu_key, window_parts};
 use shell::{
@@ -42,8 +44,7 @@ use shell::{
     status_bar, top_bar,
 };
 
-use solid::panels::SolidPanels;
-use solid::solid_cx::SolidCx;
+use world_panels::WorldPanels;
 
 use std::sync::Arc;
 
@@ -51,8 +52,8 @@ use egui::{Rect, Ui};
 use glam::{UVec2, Vec2};
 
 use crate::prefs::PanelSizes;
-use crate::scene::{PxRect, Scene, ViewFrame, World};
-use crate::view::{Action, ShellAction, ViewState, WorldView};
+use crate::scene::{PxRect, Scene, ViewFrame};
+use crate::view::{Action, ShellAction, ViewState};
 
 /// Result of a frame of the panels.
 #[derive(Clone, Debug)]
@@ -68,8 +69,7 @@ pub struct Shown {
 /// Panels. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
 pub struct Panels {
-    flat: FlatPanels,
-    solid: SolidPanels,
+    worlds: WorldPanels,
     notice: notice::Notice,
     preferences: preferences::Preferences,
     save: save::SavePicture,
@@ -84,7 +84,7 @@ pub struct Panels {
 impl Panels {
     /// Releases every texture: the next frame makes those anew that it shows.
     pub fn release_textures(&mut self) {
-        self.flat.release_textures();
+        self.worlds.flat.release_textures();
         self.gallery.release_textures();
         self.recent.release_textures();
     }
@@ -92,49 +92,48 @@ impl Panels {
     /// Panels of saved sizes.
     pub fn sized(sizes: PanelSizes) -> Self {
         let mut panels = Self::default();
-        panels.flat.set_sizes(sizes);
+        panels.worlds.flat.set_sizes(sizes);
         panels
     }
 
     /// Chosen sizes of the panels.
     pub fn sizes(&self) -> PanelSizes {
-        self.flat.sizes()
+        self.worlds.flat.sizes()
     }
 
     /// Shows one frame of everything and collects the actions.
     pub fn show(&mut self, root: &mut Ui, state: &ViewState, scene: Option<&Arc<Scene>>, status: &AppStatus) -> Shown {
         let (summary, world) = (scene.map(|scene| &scene.summary), scene.map(|scene| &scene.world));
-        let flat_scene = world.and_then(World::as_flat);
         style::follow(root.ctx());
         menu_key::follow(root.ctx());
         bindings::follow(&status.remembered.prefs);
-        if self.flat.follow(flat_scene, &status.answers) {
+        if self.worlds.follow(world, status) {
             self.palette.reset();
         }
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
         let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
-        keys::handle(root, &mut cx, &mut self.flat, self.was_focused);
+        keys::handle(root, &mut cx, &mut self.worlds, self.was_focused);
         if shell.gallery.open {
             return self.show_gallery(root, cx);
         }
         self.gallery.rest();
         self.around(root, &mut cx).note(root);
         let free_rect = root.available_rect_before_wrap();
-        self.on_world(root, free_rect, &mut cx);
+        self.worlds.show_on_world(root, free_rect, &mut cx);
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx, &mut self.recent);
         self.recent.want(&mut cx);
         self.preferences.show(root, &mut cx);
         if let Some(mut cx) = FlatCx::of(&mut cx) {
-            self.flat.show_image(root, free_rect, &mut cx);
-            self.save.show(root, free_rect, &mut cx);
+            self.worlds.flat.show_image(root, free_rect, &mut cx);
         }
+        self.save.show(root, free_rect, &mut cx);
         self.key_sheet.show(root, &mut cx);
         if let Some(cx) = FlatCx::of(&mut cx) {
-            self.flat.show_hover(root, free_rect, &cx);
+            self.worlds.flat.show_hover(root, free_rect, &cx);
         }
         self.ask_from_palette(root, &mut cx);
         self.dialogs.keep(root, &cx);
@@ -144,7 +143,7 @@ impl Panels {
         if frame != shell.frame {
             cx.push(ShellAction::SetFrame(frame));
         }
-        Shown { actions: cx.actions, free_rect, minimap_px: self.flat.minimap.shown_px }
+        Shown { actions: cx.actions, free_rect, minimap_px: self.worlds.flat.minimap.shown_px }
     }
 
     /// Shows the gallery in place of the map and of all that belongs to it. The map's part of the window stays as it
@@ -171,24 +170,7 @@ impl Panels {
     /// Shows the command palette, and runs the command that was chosen there.
     fn ask_from_palette(&mut self, root: &Ui, cx: &mut PanelCx) {
         if let Some(command) = self.palette.show(root, cx) {
-            keys::ask(root, cx, &mut self.flat, command);
-        }
-    }
-
-    /// Shows the world's part of the window and the marks on it.
-    fn on_world(&mut self, root: &mut Ui, free_rect: Rect, cx: &mut PanelCx) {
-        match cx.view {
-            WorldView::Flat(_) => {
-                if let Some(mut cx) = FlatCx::of(cx) {
-                    self.flat.show_on_map(root, free_rect, &mut cx);
-                }
-            }
-            WorldView::Solid(_) => {
-                self.flat.minimap.shown_px = None;
-                if let Some(mut cx) = SolidCx::of(cx) {
-                    self.solid.show(root, free_rect, &mut cx);
-                }
-            }
+            keys::ask(root, cx, &mut self.worlds, command);
         }
     }
 
@@ -202,7 +184,7 @@ impl Panels {
             show(root);
             window_parts::taken(before, root.available_rect_before_wrap())
         };
-        let (flat, recent) = (&mut self.flat, &mut self.recent);
+        let (flat, recent) = (&mut self.worlds.flat, &mut self.recent);
         let mut parts = window_parts::Parts {
             top_bar: place(root, &mut |root| top_bar::show(root, cx, recent)),
             status_bar: place(root, &mut |root| status_bar::show(root, cx)),

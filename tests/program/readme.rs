@@ -1,5 +1,6 @@
 //! The README names every key and every flag that there is.
 
+use mapscope::ui::command_worlds::Worlds;
 use mapscope::ui::commands::COMMANDS;
 
 fn readme() -> String {
@@ -9,7 +10,8 @@ fn readme() -> String {
 #[test]
 fn every_key_is_in_the_readme() {
     let readme = readme();
-    for info in COMMANDS {
+    // Solid worlds are not announced yet.
+    for info in COMMANDS.iter().filter(|info| info.command.worlds() != Worlds::Solid) {
         for key in info.keys_text().split(", ") {
             assert!(readme.contains(&format!("`{key}`")), "{}: `{key}` is missing", info.label);
         }

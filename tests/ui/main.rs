@@ -18,6 +18,7 @@ mod pointer;
 mod preferences;
 mod save;
 mod settings;
+mod solid;
 mod stand;
 mod timeline;
 mod wayfind;

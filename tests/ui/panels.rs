@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
-use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, with_map};
+use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, with_map, with_solid};
 use egui::{Event, Key, Modifiers, PointerButton, Role, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
@@ -256,9 +256,20 @@ fn settings_can_be_copied() {
 
 #[test]
 fn every_key_of_every_command_asks_for_it() {
-    let mut bench = bench(with_map());
+    for stand in [with_map(), with_solid()] {
+        every_key_asks_for_its_command(stand);
+    }
+}
+
+fn every_key_asks_for_its_command(stand: Stand) {
+    let view = stand.state.world.clone();
+    let mut bench = bench(stand);
     for info in COMMANDS {
-        let Some(action) = info.command.action() else { continue };
+        let Some(action) = info.command.action().filter(|_| info.command.works_on(&view)) else { continue };
+        // It says why it cannot be done.
+        if info.command == Command::SavePicture && view.as_solid().is_some() {
+            continue;
+        }
         for shortcut in info.keys {
             let shift = if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };
             let alt = if shortcut.alt { Modifiers::ALT } else { Modifiers::NONE };
@@ -277,8 +288,11 @@ fn commands_and_keys_are_listed_once() {
         assert_eq!(command.info().command, *command);
     }
     assert_eq!(Command::Back.info().keys_text(), "Esc");
-    let keys: Vec<_> = COMMANDS.iter().flat_map(|info| info.keys).map(|key| key.text()).collect();
-    assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
+    for stand in [with_map(), with_solid()] {
+        let here = COMMANDS.iter().filter(|info| info.command.works_on(&stand.state.world));
+        let keys: Vec<_> = here.flat_map(|info| info.keys).map(|key| key.text()).collect();
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
+    }
 }
 
 #[test]
@@ -421,9 +435,11 @@ impl egui::DroppedFile for Dropped {
 
 #[test]
 fn a_dropped_file_is_opened() {
-    let mut bench = bench(with_map());
-    bench.input_mut().dropped_files.push(Arc::new(Dropped("/maps/a.map".into())));
-    assert_eq!(asked(&mut bench), [Action::Ask(Request::OpenPath("/maps/a.map".into()))]);
+    for stand in [with_map(), with_solid(), Stand::default()] {
+        let mut bench = bench(stand);
+        bench.input_mut().dropped_files.push(Arc::new(Dropped("/maps/a.map".into())));
+        assert_eq!(asked(&mut bench), [Action::Ask(Request::OpenPath("/maps/a.map".into()))]);
+    }
 }
 
 #[test]

@@ -6,11 +6,14 @@ use crate::common::panels;
 use egui::{Event, Modifiers, PointerButton, Pos2, Role};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use glam::Vec3;
+use mapscope::bake::test_boxes::{self, TestBox};
 use mapscope::base::Task;
-use mapscope::scene::Scene;
+use mapscope::scene::solid::{Aabb, SolidViewpoint};
+use mapscope::scene::{Scene, World};
 use mapscope::ui::{AppStatus, Panels, style};
-use mapscope::view::ShellAction;
-use mapscope::view::{self, Action, Shell, ViewState};
+use mapscope::view::solid::SolidAction;
+use mapscope::view::{self, Action, Shell, ShellAction, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -90,6 +93,27 @@ pub fn bench(stand: Stand) -> Bench {
 pub fn with_map() -> Stand {
     let status = AppStatus { file_name: Some("big.map".into()), can_reload: true, ..AppStatus::default() };
     Stand { scene: Some(panels::big()), status, ..Stand::default() }
+}
+
+/// A solid world of three boxes around where visitors begin, and its view.
+pub fn with_solid() -> Stand {
+    let part = |name: &str, min: [f32; 3], max: [f32; 3]| TestBox {
+        name: name.into(),
+        bounds: Aabb { min: min.into(), max: max.into() },
+        color: [200, 120, 80],
+    };
+    let solid = test_boxes::solid_of(&[
+        part("floor", [-40.0, -1.0, -80.0], [40.0, 0.0, 80.0]),
+        part("tower", [-10.0, 0.0, -30.0], [10.0, 40.0, -20.0]),
+        part("step", [20.0, 0.0, -30.0], [24.0, 1.0, -26.0]),
+    ]);
+    let scene = Arc::new(Scene { world: World::Solid(Arc::new(solid)), ..Scene::default() });
+    let mut state = ViewState::default();
+    view::apply(&mut state, ShellAction::SceneOpened, Some(&scene.world));
+    let at = SolidViewpoint { eye: Vec3::new(0.0, 5.0, 20.0), ..SolidViewpoint::default() };
+    view::apply(&mut state, SolidAction::Jump(at), Some(&scene.world));
+    let status = AppStatus { file_name: Some("three.boxes".into()), ..AppStatus::default() };
+    Stand { scene: Some(scene), state, status, ..Stand::default() }
 }
 
 /// Lets frames pass and takes what was asked for.

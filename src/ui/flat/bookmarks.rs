@@ -49,12 +49,12 @@ enum BookmarkAction {
 
 /// Goes to the bookmarks whose keys were pressed: Alt and a digit, where that key belongs to no command.
 pub fn keys(ui: &Ui, cx: &mut FlatCx) {
-    let bindings = bindings::current();
+    let (bindings, view) = (bindings::current(), cx.view);
     let digit = |event: &Event| match *event {
         // As they were at the press: where frames are slow Alt may be up again by now.
         Event::Key { key, physical_key, pressed: true, modifiers, repeat: false } => {
-            let is_free =
-                modifiers.matches_exact(Modifiers::ALT) && bindings.command(key, physical_key, modifiers).is_none();
+            let is_free = modifiers.matches_exact(Modifiers::ALT)
+                && bindings.command(view, key, physical_key, modifiers).is_none();
             DIGITS.iter().position(|digit| *digit == key).filter(|_| is_free)
         }
         _ => None,

@@ -9,7 +9,7 @@ use crate::analysis;
 use crate::analysis::{ObjectId, Pin};
 use crate::base::TILE_WORLD;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{file_drop, style};
+use crate::ui::parts::style;
 use crate::view;
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
@@ -64,7 +64,6 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     if !cx.flat.ruler.on {
         click(ui, &response, scale, cx, clicks);
     }
-    file_drop::dropped_files(ui, cx);
     outline_selection(ui, rect, scale, cx);
     outline_pinned(ui, rect, scale, cx);
 }

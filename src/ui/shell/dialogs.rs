@@ -18,6 +18,9 @@ pub const IMAGE: &str = "image view";
 /// See [`PREFERENCES`].
 pub const QUIT: &str = "quit while saving";
 
+/// Reason why [`SAVE`] is not for solid worlds, and the way out.
+pub const SAVES_FLAT_ONLY: &str = "Pictures of 3D worlds cannot be saved as files yet, but copied";
+
 /// Frames to watch after a Tab: at the end egui passes the keyboard on a frame later.
 const FRAMES: u8 = 2;
 
@@ -61,7 +64,7 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         KEYS
     } else if shell.settings {
         PREFERENCES
-    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
+    } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
         SAVE
     } else if shows_image(cx) {
         IMAGE

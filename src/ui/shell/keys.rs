@@ -1,18 +1,17 @@
 //! Keys: commands by their shortcuts, and panning by held keys. The focused widget gets keys first.
 
 use egui::text_selection::LabelSelectionState;
-use egui::{Event, Id, Key, Modifiers, PointerButton, Ui};
+use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{dialogs, gallery};
-use crate::ui::bindings;
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::panels::FlatPanels;
 use crate::ui::flat::{bookmarks, ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
-use crate::ui::solid;
+use crate::ui::world_panels::WorldPanels;
+use crate::ui::{bindings, held_keys, solid};
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Ending, Request, ShellAction, WorldView};
 
@@ -23,7 +22,7 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
 
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame ended;
 /// Escape takes the focus away before this frame begins, and must then do nothing else.
-pub fn handle(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, was_focused: bool) {
+pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
     let typing = ctx.text_edit_focused();
@@ -31,29 +30,31 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, was_focused: boo
     let is_asked = dialogs::asks_to_quit(cx);
     if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
-        for command in pressed(ctx, focused && !timeline::has_focus(ctx)) {
+        for command in pressed(ctx, cx.view, focused && !timeline::has_focus(ctx)) {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            if (!typing || command.counts_while_typing()) && command.works_on(cx.view) {
-                ask(ui, cx, flat, command);
+            if !typing || command.counts_while_typing() {
+                ask(ui, cx, worlds, command);
             }
         }
     }
     let covered = is_asked || cx.shell.palette || cx.shell.gallery.open;
     let steers = !(typing || busy || focused || covered);
     let is_free = !(typing || busy || covered);
+    let mut held = held_keys::held(ctx, cx.view);
+    held.retain(|_| steers);
     match cx.view {
-        WorldView::Flat(_) => flat_keys(ui, cx, is_free, steers),
-        WorldView::Solid(_) => solid::keys(ui, cx, steers),
+        WorldView::Flat(_) => flat_keys(ui, cx, is_free, steers, &held),
+        WorldView::Solid(_) => solid::keys(ui, cx, &held),
     }
 }
 
 /// Keys on the map: bookmarks, the ruler, and panning.
-fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool) {
+fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool, held: &[Command]) {
     let Some(mut cx) = FlatCx::of(cx) else { return };
     if is_free {
         bookmarks::keys(ui, &mut cx);
@@ -62,30 +63,30 @@ fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool) {
         ruler::keys(ui, &mut cx);
     }
     let measures = cx.flat.ruler.on && ui.input(|i| i.modifiers.shift);
-    let direction = if steers && !measures { steering(ui.ctx()) } else { Vec2::ZERO };
+    let direction = if measures { Vec2::ZERO } else { direction(held) };
     if direction != cx.flat.motion.steer {
         cx.push(FlatAction::Steer(direction));
     }
 }
 
 /// Runs a command.
-pub fn ask(ui: &Ui, cx: &mut PanelCx, flat: &mut FlatPanels, command: Command) {
+pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command) {
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("There is no picture to save: open a map first."),
+        (Command::SavePicture, _) if cx.flat_scene().is_none() => {
+            let copy = Command::CopyPicture.info().keys_text();
+            cx.notify(format!("{} ({copy}).", dialogs::SAVES_FLAT_ONLY));
+        }
         (command, Some(action)) => {
             cx.push(action);
             if let Some(mut cx) = FlatCx::of(cx) {
-                flat.say_if_unseen(&mut cx, command);
+                worlds.flat.say_if_unseen(&mut cx, command);
             }
         }
         (Command::NextPart, None) => window_parts::step(ui, 1),
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
-        (Command::Back, None) => back(cx, flat),
-        (command, None) => {
-            if let Some(mut cx) = FlatCx::of(cx) {
-                flat.ask(ui, &mut cx, command);
-            }
-        }
+        (Command::Back, None) => back(cx, worlds),
+        (command, None) => worlds.ask(ui, cx, command),
     }
 }
 
@@ -104,19 +105,19 @@ fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
-fn pressed(ctx: &egui::Context, focused: bool) -> Vec<Command> {
+fn pressed(ctx: &egui::Context, view: &WorldView, focused: bool) -> Vec<Command> {
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let bindings = bindings::current();
     let find = |event: &Event| match *event {
         // The system's own keys for copying do not come as keys.
-        Event::Copy if !copies_text => bindings.command(Key::C, None, Modifiers::COMMAND),
+        Event::Copy if !copies_text => bindings.command(view, Key::C, None, Modifiers::COMMAND),
         // The buttons at the side of a mouse go back and forward in browsers and file managers.
         Event::PointerButton { button: PointerButton::Extra1, pressed: true, .. } => Some(Command::GoBack),
         Event::PointerButton { button: PointerButton::Extra2, pressed: true, .. } => Some(Command::GoForward),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers }
             if !(focused && works_widgets(key, modifiers)) =>
         {
-            let command = bindings.command(key, physical_key, modifiers)?;
+            let command = bindings.command(view, key, physical_key, modifiers)?;
             (!repeat || command.repeats()).then_some(command)
         }
         _ => None,
@@ -137,7 +138,7 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
 /// the pin, the selected envelopes, the selected layer, the full screen; then nothing. Arrangements (panels, layers
 /// shown alone) stay: a press too many must not lose them. Menus and text fields close by themselves before this is
 /// called.
-fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
+fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {
         cx.push(ShellAction::SetEnding(Ending::No));
@@ -147,7 +148,7 @@ fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
         cx.push(ShellAction::ToggleKeys);
     } else if shell.settings {
         cx.push(ShellAction::ToggleSettings);
-    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
+    } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
         cx.push(ShellAction::ToggleSave);
     } else if dialogs::shows_image(cx) && cx.status.error.is_none() {
         cx.push(FlatAction::OpenImage(None));
@@ -157,40 +158,15 @@ fn back(cx: &mut PanelCx, flat: &mut FlatPanels) {
         cx.push(Action::Ask(Request::CancelLoad));
     } else if shell.gallery.open {
         gallery::back(cx);
-    } else if FlatCx::of(cx).is_some_and(|mut cx| flat.step_back(&mut cx)) {
+    } else if worlds.step_back(cx) {
         // That was the step.
     } else if cx.status.fullscreen {
         cx.push(Action::Ask(Request::ToggleFullscreen));
     }
 }
 
-/// Direction of held keys. Shift changes nothing about that. A key that went down for another command, as the arrow of
-/// Alt+Left, steers only once it has been up: Alt is often released first.
-fn steering(ctx: &egui::Context) -> Vec2 {
-    let bindings = bindings::current();
-    let id = Id::unique("keys down for other commands");
-    let mut used: Vec<Key> = ctx.data(|data| data.get_temp(id)).unwrap_or_default();
-    let steers = |command: Command| STEERING.iter().any(|(other, _)| *other == command);
-    let direction = ctx.input(|input| {
-        let down_for_other = |event: &Event| match *event {
-            Event::Key { key, physical_key, pressed: true, repeat: false, modifiers } => {
-                bindings.command(key, physical_key, modifiers).filter(|command| !steers(*command)).map(|_| key)
-            }
-            _ => None,
-        };
-        used.extend(input.events.iter().filter_map(down_for_other));
-        used.retain(|key| input.key_down(*key));
-        let is_held = |command| {
-            let mut keys = bindings.of(command).iter();
-            keys.any(|shortcut| {
-                let held = input.modifiers.command == shortcut.command && input.modifiers.alt == shortcut.alt;
-                let is_down = input.key_down(shortcut.key) && !used.contains(&shortcut.key);
-                held && (input.modifiers.shift || !shortcut.shift) && is_down
-            })
-        };
-        let held = STEERING.iter().filter(|(command, _)| is_held(*command));
-        held.map(|(_, direction)| *direction).sum::<Vec2>().clamp(Vec2::NEG_ONE, Vec2::ONE)
-    });
-    ctx.data_mut(|data| data.insert_temp(id, used));
-    direction
+/// Direction of held keys.
+fn direction(held: &[Command]) -> Vec2 {
+    let held = STEERING.iter().filter(|(command, _)| held.contains(command));
+    held.map(|(_, direction)| *direction).sum::<Vec2>().clamp(Vec2::NEG_ONE, Vec2::ONE)
 }

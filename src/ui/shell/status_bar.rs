@@ -19,6 +19,9 @@ use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 use crate::view::{self, WorldView};
 
+/// Most warnings beside the pointer.
+const MOST_WARNINGS: usize = 12;
+
 /// Shows the bar.
 pub fn show(root: &mut Ui, cx: &mut PanelCx) {
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
@@ -64,10 +67,7 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     };
     let mark_text = small(mark).color(style::colors().muted);
     if warnings > 0 && cx.status.loading.is_none() {
-        let button = ui.add(egui::Button::new(mark_text).frame(false)).on_hover_text("Show the warnings");
-        if button.clicked() {
-            cx.push(FlatAction::SetTab(Tab::Warnings));
-        }
+        warnings_mark(ui, cx, mark_text);
     } else {
         ui.label(mark_text);
     }
@@ -93,6 +93,28 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
         WorldView::Solid(view) => solid::place(ui, view),
     }
     live::news(ui, cx);
+}
+
+/// Number of warnings; a click shows the page that lists them. A solid world has no pages: they show beside the pointer.
+fn warnings_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) {
+    match cx.view {
+        WorldView::Flat(_) => {
+            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show the warnings");
+            if button.clicked() {
+                cx.push(FlatAction::SetTab(Tab::Warnings));
+            }
+        }
+        WorldView::Solid(_) => {
+            let warnings = Warnings::of(cx);
+            let listed = warnings.map.iter().chain(warnings.device).take(MOST_WARNINGS);
+            let mut lines: Vec<_> = listed.map(|warning| text::clean(&warning.message).into_owned()).collect();
+            let more = warnings.count() - lines.len();
+            if more > 0 {
+                lines.push(format!("{} more", text::grouped(more)));
+            }
+            ui.label(words).on_hover_text(lines.join("\n"));
+        }
+    }
 }
 
 /// Number of images that are not the game's own; a click shows which, and how to get those.

@@ -3,6 +3,7 @@
 use egui::{Align, DragValue, Frame, Layout, Margin, Panel, Ui};
 use lucide_icons::Icon;
 
+use super::dialogs;
 use super::recent::RecentMaps;
 use crate::scene::Xray;
 use crate::ui::commands::Command;
@@ -79,7 +80,17 @@ fn file(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
     }
     ui.add_enabled_ui(cx.status.can_reload, |ui| button(ui, cx, Command::Reload));
     if ui.ctx().content_rect().width() >= SMALL {
-        ui.add_enabled_ui(cx.world.is_some() && !open, |ui| button(ui, cx, Command::SavePicture));
+        ui.add_enabled_ui(cx.flat_scene().is_some() && !open, |ui| save_picture(ui, cx));
+    }
+}
+
+fn save_picture(ui: &mut Ui, cx: &mut PanelCx) {
+    let mut button = widgets::command_button(ui, Command::SavePicture, false);
+    if cx.view.as_solid().is_some() {
+        button = button.on_disabled_hover_text(dialogs::SAVES_FLAT_ONLY);
+    }
+    if button.clicked() {
+        cx.push(ShellAction::ToggleSave);
     }
 }
 

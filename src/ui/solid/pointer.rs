@@ -1,16 +1,16 @@
 //! The pointer on a solid world.
 //!
 //! Dragging with the right button looks around; with the left one it moves along the ground, with the middle one or Alt
-//! it turns around the point that it began on. The wheel flies to the pointer, with Ctrl it sets the speed. A click
+//! it turns around the point that it began on. The wheel and two fingers fly to the pointer, the wheel with Ctrl sets the speed. A click
 //! selects, a double click flies there.
 
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Ui};
 use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
-use crate::analysis::solid::{SolidHit, pick};
+use crate::analysis::solid::pick;
 use crate::ui::parts::file_drop;
-use crate::view::solid::SolidAction;
+use crate::view::solid::{SolidAction, zoom_steps};
 
 /// Movement on a touchpad that counts as a step of the wheel, in points.
 const POINTS_PER_STEP: f32 = 40.0;
@@ -24,28 +24,44 @@ pub struct Drag {
     grabbed: Option<Vec3>,
 }
 
-/// Takes the pointer's input. Returns the surface that was clicked; `Some(None)` where nothing is there.
-pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) -> Option<Option<SolidHit>> {
+/// Takes the pointer's input.
+pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     let response = ui.interact(rect, Id::unique("world"), Sense::click_and_drag());
     let scale = ui.ctx().pixels_per_point();
     let at_px = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
+    let pinch = ui.input(|input| input.multi_touch());
     let pointer = ui.input(|i| i.pointer.latest_pos()).map(at_px);
     if let Some(at) = pointer {
-        dragged(ui, &response, cx, drag, at);
+        match pinch {
+            // The fingers are further apart or closer, which says nothing of a place to drag to.
+            Some(_) => drag.grabbed = None,
+            None => dragged(ui, &response, cx, drag, at),
+        }
         if response.contains_pointer() && file_drop::hovered_file(ui).is_none() {
             wheel(ui, cx, at);
         }
     }
-    let at = response.interact_pointer_pos().map(at_px)?;
-    let hit = || cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));
-    if response.double_clicked() {
-        let hit = hit();
-        if let Some(hit) = hit {
-            cx.push(SolidAction::GoTo(hit.point));
-        }
-        return Some(hit);
+    if let Some(pinch) = pinch.filter(|pinch| rect.contains(pinch.center_pos)) {
+        push_zoom(cx, zoom_steps(pinch.zoom_delta), at_px(pinch.center_pos));
     }
-    response.clicked().then(hit)
+    let Some(at) = response.interact_pointer_pos().map(at_px) else { return };
+    let is_double = response.double_clicked();
+    if !is_double && !response.clicked() {
+        return;
+    }
+    let hit = cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));
+    if hit != cx.solid.selected {
+        cx.push(SolidAction::Select(hit));
+    }
+    if let Some(hit) = hit.filter(|_| is_double) {
+        cx.push(SolidAction::GoTo(hit.point));
+    }
+}
+
+fn push_zoom(cx: &mut SolidCx, steps: f32, at_px: Vec2) {
+    if steps != 0.0 {
+        cx.push(SolidAction::Zoom { steps, at_px });
+    }
 }
 
 fn dragged(ui: &Ui, response: &Response, cx: &mut SolidCx, drag: &mut Drag, at: Vec2) {
@@ -91,14 +107,14 @@ fn wheel(ui: &Ui, cx: &mut SolidCx, at_px: Vec2) {
             };
             Some((steps, modifiers.command))
         }
-        Event::Zoom(factor) if factor > 0.0 => Some((factor.ln() * STEPS_PER_PAGE, false)),
+        Event::Zoom(factor) => Some((zoom_steps(factor), false)),
         _ => None,
     };
     let events: Vec<(f32, bool)> = ui.input(|input| input.events.iter().filter_map(steps).collect());
     for (steps, sets_speed) in events {
-        cx.push(match sets_speed {
-            true => SolidAction::ChangeSpeed(steps),
-            false => SolidAction::Zoom { steps, at_px },
-        });
+        match sets_speed {
+            true => cx.push(SolidAction::ChangeSpeed(steps)),
+            false => push_zoom(cx, steps, at_px),
+        }
     }
 }

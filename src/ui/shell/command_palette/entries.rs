@@ -6,7 +6,8 @@ use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
 use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle};
-use crate::ui::commands::{COMMANDS, Command, STEERING};
+use crate::ui::command_worlds::Worlds;
+use crate::ui::commands::{COMMANDS, Command};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::flat::{bookmarks, layer_words, side_panel};
@@ -15,7 +16,7 @@ use crate::ui::parts::text;
 use crate::view::ShellAction;
 use crate::view::flat::Tab;
 use crate::view::flat::{FlatAction, FlatView};
-use crate::view::{self, Action, Request, Resize};
+use crate::view::{self, Action, Request, Resize, WorldView};
 
 /// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,15 +70,17 @@ const SWITCHES: [Switch; 8] = [
     Switch::Demo,
 ];
 
-/// Entries that do not depend on the map, in the order in which they are listed while nothing is typed.
-pub fn fixed() -> Vec<Entry> {
+/// Entries for all worlds of a view's kind, in the order in which they are listed while nothing is typed.
+pub fn fixed(view: &WorldView) -> Vec<Entry> {
     let left_out = |command: Command| {
-        let steers = STEERING.iter().any(|(steering, _)| *steering == command);
-        steers || matches!(command, Command::Back | Command::CommandPalette | Command::NextPart | Command::PreviousPart)
+        let is_of_keys =
+            matches!(command, Command::Back | Command::CommandPalette | Command::NextPart | Command::PreviousPart);
+        is_of_keys || command.is_held()
     };
     let commands = COMMANDS.iter().map(|info| info.command).filter(|command| !left_out(*command));
     let commands = commands.map(Entry::Command);
-    commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch)).collect()
+    let all = commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch));
+    all.filter(|entry| entry.worlds().has(view)).collect()
 }
 
 /// All layers of the map.
@@ -88,6 +91,16 @@ pub fn layers_of(cx: &PanelCx) -> Vec<LayerAt> {
 }
 
 impl Entry {
+    /// Kinds of worlds on which it works.
+    pub fn worlds(self) -> Worlds {
+        match self {
+            Self::Command(command) => command.worlds(),
+            Self::Switch(Switch::Theme(_) | Switch::Demo) => Worlds::All,
+            Self::Switch(Switch::Style(_) | Switch::ShowAll | Switch::HideAll) => Worlds::Flat,
+            Self::Tab(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) | Self::Bookmark(_) => Worlds::Flat,
+        }
+    }
+
     /// Its picture.
     pub fn icon(self, cx: &PanelCx) -> Icon {
         match self {
@@ -156,6 +169,9 @@ impl Entry {
 
     /// Reason why it cannot be done now.
     pub fn hindrance(self, cx: &PanelCx) -> Option<&'static str> {
+        if !self.worlds().has(cx.view) {
+            return Some("not in this kind of world");
+        }
         match self {
             Self::Command(command) => command_hindrance(cx, command),
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => no_map(cx),
@@ -258,9 +274,6 @@ fn no_map(cx: &PanelCx) -> Option<&'static str> {
 /// Reason why a command would do nothing now.
 fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     use Command as C;
-    if !command.works_on(cx.view) {
-        return Some("not in this kind of world");
-    }
     let still = || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing moves in this map");
     let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().is_some_and(is);
     let unselected = || flat(&|view| view.timeline.selected.is_empty()).then_some("select an envelope first");
@@ -270,12 +283,19 @@ fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     };
     match command {
         C::Reload => (!cx.status.can_reload).then_some("no map is open"),
-        C::GoTo | C::Bookmark | C::Ruler | C::Fit | C::ActualSize | C::Home | C::ZoomIn | C::ZoomOut => no_map(cx),
+        C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
+        C::GoTo | C::Bookmark | C::Ruler => no_map(cx),
+        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
+        C::FrameSelection => {
+            let selected = cx.view.as_solid().and_then(|view| view.selected);
+            no_map(cx).or(selected.is_none().then_some("nothing is selected"))
+        }
         C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("there is no place to go back to")),
         C::GoForward => {
             no_map(cx).or((!cx.shell.history.has_forward()).then_some("there is no place to go forward to"))
         }
-        C::SavePicture => no_map(cx),
+        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
+        C::CopyPicture => no_map(cx),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)
@@ -287,6 +307,12 @@ fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
         C::ScaleUp => scale(Resize::Larger).then_some("there is nothing larger"),
         C::ScaleDown => scale(Resize::Smaller).then_some("there is nothing smaller"),
-        _ => None,
+        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow | C::CopyLink => None,
+        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => None,
+        C::Grid | C::Proof | C::Minimap | C::Inspector | C::Panels | C::Fullscreen | C::Figures => None,
+        C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
+        C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
+        C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,
+        C::Back | C::Quit => None,
     }
 }

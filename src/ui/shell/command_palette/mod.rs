@@ -12,7 +12,7 @@ use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{cards, style};
-use crate::view::ShellAction;
+use crate::view::{ShellAction, WorldView};
 
 /// Size of the window, where there is space.
 const WIDTH: f32 = 520.0;
@@ -72,7 +72,7 @@ impl Palette {
             let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
             let card = card.show(ui, |ui| {
                 ui.set_width(width - 16.0);
-                self.field(ui);
+                self.field(ui, cx);
                 ui.add_space(style::SPACE_S);
                 asked = self.list(ui, cx, height - 56.0, steps);
             });
@@ -95,8 +95,11 @@ impl Palette {
         asked.ask(ui, cx)
     }
 
-    fn field(&mut self, ui: &mut Ui) {
-        let hint = "Type a command, a layer, a bookmark, or two numbers to go to a tile";
+    fn field(&mut self, ui: &mut Ui, cx: &PanelCx) {
+        let hint = match cx.view {
+            WorldView::Flat(_) => "Type a command, a layer, a bookmark, or two numbers to go to a tile",
+            WorldView::Solid(_) => "Type a command",
+        };
         let before = self.typed.clone();
         let field = widgets::filter_field(ui, "command palette field", hint, &mut self.typed);
         field.request_focus();

@@ -33,9 +33,9 @@ pub struct Search {
 impl Search {
     /// Search through the present entries.
     pub fn new(cx: &PanelCx) -> Self {
-        let mut fixed = entries::fixed();
+        let mut fixed = entries::fixed(cx.view);
         let (commands, places) = (fixed.len(), cx.status.places.as_ref().map_or(0, |places| places.len()));
-        fixed.extend((0..places).map(Entry::Bookmark));
+        fixed.extend((0..places).map(Entry::Bookmark).filter(|entry| entry.worlds().has(cx.view)));
         Self { fixed, commands, layers: entries::layers_of(cx), ..Self::default() }
     }
 
@@ -49,7 +49,8 @@ impl Search {
             if self.query.is_empty() {
                 self.at = self.count();
                 let commands = self.fixed.iter().take(self.commands).filter(|it| !recent.contains(it));
-                self.listed = recent.iter().chain(commands).copied().collect();
+                let recent = recent.iter().filter(|entry| entry.worlds().has(cx.view));
+                self.listed = recent.chain(commands).copied().collect();
                 return;
             }
         }
@@ -68,7 +69,7 @@ impl Search {
         self.found.truncate(MOST);
         let best = self.found.first().map_or(0, |(score, _)| *score);
         let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
-        let tile = Wanted::parse(typed).ok().map(Entry::Tile);
+        let tile = Wanted::parse(typed).ok().map(Entry::Tile).filter(|entry| entry.worlds().has(cx.view));
         self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
     }
 

@@ -73,12 +73,12 @@ impl Capture {
 
     fn propose(mut self, cx: &mut PanelCx, key: Shortcut) -> Option<Self> {
         let bindings = bindings::current();
-        match bindings.owner(key) {
-            Some(owner) if owner != self.command => {
+        match bindings.owner(self.command, key) {
+            Some(owner) => {
                 (self.clash, self.refused) = (Some((key, owner)), None);
                 Some(self)
             }
-            _ => {
+            None => {
                 give(cx, &bindings, self.command, &self.with(&bindings, key));
                 None
             }

@@ -12,12 +12,11 @@ use super::dialogs;
 use crate::prefs::Edit;
 use crate::ui::bindings::{self, Bindings};
 use crate::ui::command_facts::Concern;
-use crate::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES};
+use crate::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES, SOLID_GESTURES};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, Scroll};
 use crate::ui::parts::{cards, style};
-use crate::view::ShellAction;
-use crate::view::{Action, Request};
+use crate::view::{Action, Request, ShellAction, WorldView};
 
 /// Width of the window, where there is space.
 const WIDTH: f32 = 600.0;
@@ -119,7 +118,7 @@ impl KeySheet {
 
     fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, bindings: &Bindings) {
         let asked = self.asked.clone();
-        let rows = rows(&self.typed, bindings, asked.as_ref());
+        let rows = rows(&self.typed, bindings, cx.view, asked.as_ref());
         let mut scroll = self.scroll;
         let list = rows.clone();
         widgets::virtual_list(ui, "key list", &mut scroll, rows.iter().map(|row| row.height()), |ui, n, rect| {
@@ -168,8 +167,8 @@ impl KeySheet {
     }
 }
 
-/// Lines that pass the filter.
-fn rows<'a>(typed: &str, bindings: &'a Bindings, asked: Option<&Capture>) -> Vec<Row<'a>> {
+/// Lines that pass the filter: commands and gestures for worlds of a view's kind.
+fn rows<'a>(typed: &str, bindings: &'a Bindings, view: &WorldView, asked: Option<&Capture>) -> Vec<Row<'a>> {
     let typed = typed.to_lowercase();
     let fits = |text: String| {
         let text = text.to_lowercase();
@@ -180,7 +179,8 @@ fn rows<'a>(typed: &str, bindings: &'a Bindings, asked: Option<&Capture>) -> Vec
         rows.extend(bindings.problems().iter().map(|problem| Row::Problem(problem)));
     }
     for (concern, heading) in Concern::ALL {
-        let of_concern = COMMANDS.iter().filter(|info| info.command.concern() == concern);
+        let is_here = |command: Command| command.concern() == concern && command.works_on(view);
+        let of_concern = COMMANDS.iter().filter(|info| is_here(info.command));
         let mut commands = of_concern
             .filter(|info| {
                 let keys: Vec<_> = bindings.of(info.command).iter().map(|key| key.text()).collect();
@@ -197,8 +197,12 @@ fn rows<'a>(typed: &str, bindings: &'a Bindings, asked: Option<&Capture>) -> Vec
             rows.extend(asked.filter(|asked| asked.command == info.command).map(|_| Row::Question));
         }
     }
+    let gestures = match view {
+        WorldView::Flat(_) => GESTURES,
+        WorldView::Solid(_) => SOLID_GESTURES,
+    };
     let gestures: Vec<_> =
-        GESTURES.iter().filter(|(gesture, does)| fits(format!("{gesture} {does} pointer"))).collect();
+        gestures.iter().filter(|(gesture, does)| fits(format!("{gesture} {does} pointer"))).collect();
     if !gestures.is_empty() {
         rows.push(Row::Heading("Pointer"));
         rows.extend(gestures.into_iter().map(|(gesture, does)| Row::Gesture(gesture, does)));

@@ -19,8 +19,10 @@ use lucide_icons::Icon;
 
 use self::chosen::Chosen;
 use super::{dialogs, keys};
+use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
 use crate::view::flat::LoopPeriod;
@@ -53,15 +55,22 @@ pub struct SavePicture {
 }
 
 impl SavePicture {
-    /// Shows the window, where it is open, or the progress of a picture.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
+    /// Shows the window, where it is open, or the progress of a picture. That goes on also while a world of another kind
+    /// is open.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
         if ending::question(ui, cx) {
             return;
         }
-        let Some(scene) = cx.scene.filter(|_| cx.shell.save.open) else {
-            (self.typed, self.had_field) = (None, false);
-            return progress_card(ui, free, cx);
-        };
+        if let Some(mut cx) = FlatCx::of(cx)
+            && let Some(scene) = cx.scene.filter(|_| cx.shell.save.open)
+        {
+            return self.window(ui, &mut cx, scene);
+        }
+        (self.typed, self.had_field) = (None, false);
+        progress_card(ui, free, cx);
+    }
+
+    fn window(&mut self, ui: &Ui, cx: &mut FlatCx, scene: &FlatScene) {
         let chosen = Chosen {
             choice: cx.shell.save.choice,
             order: view::flat::save_order(cx.flat, cx.shell.save.choice, scene),
