@@ -6,7 +6,7 @@ use crate::common::build::{Builder, ONE, rectangle, source, tile_set};
 use crate::common::flat::Flat as _;
 use glam::Vec2;
 use mapscope::analysis;
-use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, Points, ObjectId, PathPoint};
+use mapscope::analysis::{MOST_MARKS, MOST_STEPS, MOST_USERS, ObjectId, PathPoint, Points};
 use mapscope::base::{Cancelled, EnvelopeIndex, LayerId, TILE_WORLD, Task};
 use mapscope::format::teeworlds::{Clip, Quad, SoundSource, Tangents};
 use mapscope::scene::{EnvelopeUse, Scene};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers, PointerButton, Role, TouchDeviceId, TouchId, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
-use mapscope::base::{Place, Warning};
+use mapscope::base::{Warning, WarningPlace};
 use mapscope::prefs::Prefs;
 use mapscope::scene::World;
 use mapscope::ui::commands::{COMMANDS, Command};
@@ -366,7 +366,7 @@ fn a_picture_that_is_being_saved_shows_over_a_solid_world() {
 fn warnings_of_a_solid_world_are_no_button_to_a_page() {
     let warn = |stand: Stand| {
         let scene = stand.scene.as_ref().expect("a world");
-        let warning = Warning { code: "odd", place: Place::File, message: "Odd.".into() };
+        let warning = Warning { code: "odd", place: WarningPlace::File, message: "Odd.".into() };
         let mut scene = scene.with_chunks([]);
         (scene.summary.warnings, scene.summary.warnings_dropped) = (vec![warning], 0);
         bench(Stand { scene: Some(Arc::new(scene)), ..stand })

@@ -5,7 +5,7 @@ use lucide_icons::Icon;
 
 use super::cache::SceneCache;
 use super::{compare, heat, layer_words};
-use crate::analysis::{Change, Changes, Question, ObjectId};
+use crate::analysis::{Change, Changes, ObjectId, Question};
 use crate::base::TILE_WORLD;
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::commands::Command;

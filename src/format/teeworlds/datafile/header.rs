@@ -1,6 +1,6 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Limits, WarningPlace, Report, counted};
+use crate::base::{Limits, Report, WarningPlace, counted};
 use crate::format::sniff::{DATAFILE_VERSIONS, is_datafile};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
