@@ -1,7 +1,11 @@
 //! A frame, in order: the map on its way moves forward, time passes, the panels show, their actions are executed, and
 //! map and panels are drawn in one pass.
 
+mod arrival;
+mod device;
 mod dialogs;
+mod drawing;
+mod frame_pace;
 mod images;
 mod pictures;
 mod questions;
@@ -11,10 +15,13 @@ mod saving;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
+use frame_pace::FramePace;
 use winit::dpi::PhysicalSize;
 use winit::event::WindowEvent;
 use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
+
+pub use device::WithoutDevice;
 
 use super::analyses::Analyses;
 use super::device_losses::DeviceLosses;
@@ -23,24 +30,21 @@ use super::export_queue::ExportQueue;
 use super::gallery::Gallery;
 use super::host::{Host, Painting};
 use super::image_files::ImageFiles;
-use super::maps::{Maps, News, StrandedMap};
+use super::maps::Maps;
 use super::memory::Memory;
 use super::meter::Meter;
 use super::minimap::{Minimap, Surroundings};
 use super::recent_cards::RecentCards;
 use super::redraw::{Due, Needs, due};
 use super::user_event::{UserEvent, notifier, waker};
-use super::window::{BareWindow, Canvas, Flight};
+use super::window::{Canvas, Flight};
 use crate::base::panics;
 use crate::base::path_text;
-use crate::gpu::{CachePolicy, FrameStats, GpuTimer, Painter, Pipelines};
+use crate::gpu::{CachePolicy, Painter, Pipelines};
 use crate::load::Source;
-use crate::ui::{AppStatus, Panels, style};
+use crate::ui::{AppStatus, Panels};
 use crate::view::ShellAction;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
-
-/// Part of the last frame's time in the time that is shown; it would flicker otherwise.
-const SMOOTHING: f32 = 0.9;
 
 /// Frames that keep the window busy for longer are noted in the log for developers.
 const SLOW: Duration = Duration::from_millis(50);
@@ -60,16 +64,6 @@ pub struct Viewer {
     resized: bool,
 }
 
-/// Window whose device is lost.
-pub struct WithoutDevice {
-    pub(super) session: Session,
-    pub(super) window: BareWindow,
-    /// The map that was on its way to the device.
-    pub(super) stranded: Option<StrandedMap>,
-    /// Reason why the device was lost.
-    pub(super) why: String,
-}
-
 /// State of the window that outlives a device.
 pub(super) struct Session {
     pub(super) host: Host,
@@ -86,20 +80,9 @@ pub(super) struct Session {
     memory: Memory,
     dialog: Option<Dialog>,
     proxy: EventLoopProxy<UserEvent>,
-    pace: Pace,
+    pace: FramePace,
     pub(super) device_losses: DeviceLosses,
     quit: bool,
-}
-
-/// Clock of the frames.
-#[derive(Default)]
-struct Pace {
-    /// Start of the frame before, if things were moving since.
-    previous: Option<Instant>,
-    /// Start of the frame that is being drawn, until it shows.
-    unseen: Option<Instant>,
-    /// Duration of a frame, smoothed, in milliseconds.
-    frame_ms: f32,
 }
 
 impl Viewer {
@@ -141,7 +124,7 @@ impl Viewer {
             memory,
             dialog: None,
             proxy,
-            pace: Pace::default(),
+            pace: FramePace::default(),
             device_losses: DeviceLosses::new(),
             quit: false,
         };
@@ -157,40 +140,6 @@ impl Viewer {
         let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
         let meter = Meter::default();
         Self { session, canvas, painter, meter, minimap, due: Due::Now, resized: false }
-    }
-
-    /// Whether the graphics device is gone; then [`Self::without_device`] is to be called.
-    pub fn has_lost_device(&self) -> bool {
-        self.canvas.gpu.lost().is_some()
-    }
-
-    /// Releases the lost device and all that was on it. An error if devices are lost again and again.
-    pub fn without_device(mut self) -> Result<WithoutDevice> {
-        let why = self.canvas.gpu.lost().unwrap_or_default();
-        tracing::warn!("the graphics device is lost: {why}");
-        if !self.session.device_losses.note(Instant::now()) {
-            return Err(given_up(&why));
-        }
-        self.session.panels.release_textures();
-        self.session.pace.rest();
-        // All that lies on the old device goes before the new one comes: there may not be room for both.
-        let Self { canvas, painter, minimap, mut session, .. } = self;
-        drop((painter, minimap));
-        let stranded = session.maps.device_lost();
-        let window = canvas.without_device();
-        Ok(WithoutDevice { session, window, stranded, why })
-    }
-
-    /// Continues on another device, with the same map, view and panels.
-    pub(super) fn on_another_device(mut session: Session, canvas: Canvas, stranded: Option<StrandedMap>) -> Self {
-        tracing::info!("drawing with {}", canvas.gpu.describe());
-        panics::note_adapter(canvas.gpu.describe());
-        session.host = session.host.reopened(&canvas);
-        let mut painter = new_painter(&canvas);
-        session.maps.device_replaced(stranded, &canvas.gpu, &mut painter);
-        let mut viewer = Self::on(canvas, painter, session);
-        viewer.request_redraw();
-        viewer
     }
 
     /// Requests a frame.
@@ -308,79 +257,6 @@ impl Viewer {
         due(Instant::now(), Needs { visible, moving, loading, panels_after })
     }
 
-    /// Uses the time while the device draws. Data written now goes to it with the next picture: some devices take
-    /// nothing more, and block the caller, until they are done with this one.
-    fn upload_meanwhile(&mut self, start: Instant) {
-        if self.session.maps.is_uploading() {
-            self.upload();
-            let busy = start.elapsed();
-            if busy > SLOW {
-                tracing::debug!("slow upload while the device draws: {busy:.0?}");
-            }
-            self.session.maps.count_frame(busy);
-        }
-    }
-
-    /// Uploads more of the map on its way, the visible part first.
-    fn upload(&mut self) {
-        let frame = view::frame(&self.session.view, self.session.maps.world());
-        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
-        self.follow(news);
-    }
-
-    fn take_news(&mut self) {
-        let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
-        self.follow(news);
-        if self.session.maps.is_uploading() {
-            self.upload();
-        }
-        if !self.session.maps.is_arriving() {
-            self.session.before = None;
-        }
-        if let Some(folder) = self.session.maps.take_folder() {
-            self.execute(Request::OpenFolder(folder));
-        }
-        self.session.recent_cards.advance(self.session.maps.loading().is_some());
-        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
-            self.session.maps.open(Source::File(path));
-        }
-        self.follow_choice();
-        self.follow_image();
-    }
-
-    /// Updates the view after news of the maps.
-    fn follow(&mut self, news: News) {
-        let action = match news {
-            News::None => return,
-            News::Opened => {
-                self.session.memory.left(&self.session.view);
-                self.session.before = Some(self.session.view.snapshot());
-                Action::Shell(ShellAction::SceneOpened)
-            }
-            News::Reloaded => {
-                self.session.maps.take_changed().map_or(Action::Shell(ShellAction::SceneReloaded), |it| {
-                    Action::Shell(ShellAction::SceneFollowed(it))
-                })
-            }
-            News::Restored => match self.session.before.take() {
-                Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
-                None => Action::Shell(ShellAction::SceneReloaded),
-            },
-        };
-        view::apply(&mut self.session.view, action, self.session.maps.world());
-        if news == News::Opened && self.session.maps.is_demo() {
-            // The view of an opened map is chosen; the demo map is shown whole the first time.
-            view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
-        }
-        self.remember_map(news);
-        if news == News::Opened {
-            self.session.view.shell.history.clear();
-        }
-        let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
-        self.canvas.window.set_title(&title);
-        self.request_redraw();
-    }
-
     /// Runs the panels and executes their actions. Returns their painting, the size of the minimap's picture while it
     /// shows, and the delay of the next frame.
     fn show_panels(&mut self) -> (Painting, Option<glam::Vec2>, Duration) {
@@ -488,108 +364,9 @@ impl Viewer {
             Request::Quit => self.ask_to_quit(),
         }
     }
-
-    /// Draws map and panels. Returns whether there is a window to see them in.
-    fn draw(&mut self, mut painting: Painting) -> bool {
-        let frame = view::frame(&self.session.view, self.session.maps.world());
-        // While the window changes its size the panels may have seen another one than the picture has.
-        let viewport_px = frame.viewport_px().on_target(self.canvas.size_px().into());
-        let frame = frame.in_viewport(viewport_px);
-        let background = if self.session.maps.scene().is_some() { frame.background() } else { empty_background() };
-        // The gallery lies over all of the map.
-        let shows_map = !self.session.view.shell.gallery.open;
-        let stats = if shows_map { self.painter.prepare(&self.canvas.gpu, &frame) } else { FrameStats::default() };
-        let mut encoder = self.canvas.gpu.device.create_command_encoder(&Default::default());
-        if !self.session.host.prepare(&self.canvas, &mut encoder, &mut painting) {
-            // The device is gone; the painting is of no use to the next one.
-            return true;
-        }
-        let asked = Instant::now();
-        let target = self.canvas.next_target();
-        self.meter.drawn(stats, asked.elapsed());
-        if let Some(target) = &target {
-            // One pass for both: the lifetime is forgotten because egui asks for a pass that outlives the encoder.
-            let writes = self.meter.timer().and_then(GpuTimer::writes);
-            let mut pass = begin_pass(&mut encoder, &target.view, background, writes).forget_lifetime();
-            if shows_map {
-                self.painter.draw(&mut pass);
-            }
-            self.session.host.draw(&mut pass, &painting);
-        }
-        if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
-            timer.resolve(&mut encoder);
-        }
-        self.canvas.gpu.queue.submit([encoder.finish()]);
-        if let (Some(timer), Some(_)) = (self.meter.timer(), &target) {
-            timer.submitted();
-        }
-        self.session.host.finish(painting);
-        let visible = target.is_some();
-        if let Some(target) = target {
-            self.canvas.show(target);
-        }
-        visible
-    }
-}
-
-impl Pace {
-    /// Starts a frame; returns the time since the one before, in seconds.
-    fn begin(&mut self, now: Instant) -> f32 {
-        self.unseen = Some(now);
-        self.previous.replace(now).map_or(0.0, |previous| (now - previous).as_secs_f32())
-    }
-
-    /// Stops the clock of frames: time that passes from now on is not caught up with later.
-    fn rest(&mut self) {
-        self.previous = None;
-    }
-
-    /// Notes that the frame that was begun last can be seen.
-    fn seen(&mut self, now: Instant) {
-        let Some(begun) = self.unseen.take() else { return };
-        let frame_ms = (now - begun).as_secs_f32() * 1000.0;
-        let before = if self.frame_ms == 0.0 { frame_ms } else { self.frame_ms };
-        self.frame_ms = before * SMOOTHING + frame_ms * (1.0 - SMOOTHING);
-    }
 }
 
 /// A painter for the window, without a scene.
 fn new_painter(canvas: &Canvas) -> Painter {
     Painter::new(&canvas.gpu, Arc::new(Pipelines::new(&canvas.gpu, canvas.format)))
-}
-
-/// Error: devices are lost too often to continue.
-fn given_up(why: &str) -> anyhow::Error {
-    anyhow!(
-        "the graphics device was lost again and again ({why}). The driver may say why in the system's log; \
-         MAPSCOPE_ADAPTER=cpu draws on the processor, WGPU_BACKEND=gl through OpenGL"
-    )
-}
-
-/// The colour behind the panels while no map is open.
-fn empty_background() -> [f32; 4] {
-    style::colors().background.to_array().map(|channel| f32::from(channel) / 255.0)
-}
-
-fn begin_pass<'a>(
-    encoder: &'a mut wgpu::CommandEncoder,
-    view: &wgpu::TextureView,
-    background: [f32; 4],
-    timestamp_writes: Option<wgpu::RenderPassTimestampWrites<'_>>,
-) -> wgpu::RenderPass<'a> {
-    let [r, g, b, a] = background.map(f64::from);
-    encoder.begin_render_pass(&wgpu::RenderPassDescriptor {
-        label: Some("window"),
-        color_attachments: &[Some(wgpu::RenderPassColorAttachment {
-            view,
-            depth_slice: None,
-            resolve_target: None,
-            ops: wgpu::Operations {
-                load: wgpu::LoadOp::Clear(wgpu::Color { r, g, b, a }),
-                store: wgpu::StoreOp::Store,
-            },
-        })],
-        timestamp_writes,
-        ..Default::default()
-    })
 }

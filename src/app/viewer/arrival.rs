@@ -1,0 +1,84 @@
+//! The map on its way as the frames bring it forward, and the view that follows when it shows.
+
+use std::time::Instant;
+
+use super::{SLOW, Viewer};
+use crate::app::maps::News;
+use crate::load::Source;
+use crate::view::{self, Action, Request, ShellAction};
+
+impl Viewer {
+    /// Uses the time while the device draws. Data written now goes to it with the next picture: some devices take
+    /// nothing more, and block the caller, until they are done with this one.
+    pub(super) fn upload_meanwhile(&mut self, start: Instant) {
+        if self.session.maps.is_uploading() {
+            self.upload();
+            let busy = start.elapsed();
+            if busy > SLOW {
+                tracing::debug!("slow upload while the device draws: {busy:.0?}");
+            }
+            self.session.maps.count_frame(busy);
+        }
+    }
+
+    /// Uploads more of the map on its way, the visible part first.
+    fn upload(&mut self) {
+        let frame = view::frame(&self.session.view, self.session.maps.world());
+        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
+        self.follow(news);
+    }
+
+    /// Takes what other threads have brought, above all for the map on its way.
+    pub(super) fn take_news(&mut self) {
+        let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
+        self.follow(news);
+        if self.session.maps.is_uploading() {
+            self.upload();
+        }
+        if !self.session.maps.is_arriving() {
+            self.session.before = None;
+        }
+        if let Some(folder) = self.session.maps.take_folder() {
+            self.execute(Request::OpenFolder(folder));
+        }
+        self.session.recent_cards.advance(self.session.maps.loading().is_some());
+        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
+            self.session.maps.open(Source::File(path));
+        }
+        self.follow_choice();
+        self.follow_image();
+    }
+
+    /// Updates the view after news of the maps.
+    fn follow(&mut self, news: News) {
+        let action = match news {
+            News::None => return,
+            News::Opened => {
+                self.session.memory.left(&self.session.view);
+                self.session.before = Some(self.session.view.snapshot());
+                Action::Shell(ShellAction::SceneOpened)
+            }
+            News::Reloaded => {
+                self.session.maps.take_changed().map_or(Action::Shell(ShellAction::SceneReloaded), |it| {
+                    Action::Shell(ShellAction::SceneFollowed(it))
+                })
+            }
+            News::Restored => match self.session.before.take() {
+                Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
+                None => Action::Shell(ShellAction::SceneReloaded),
+            },
+        };
+        view::apply(&mut self.session.view, action, self.session.maps.world());
+        if news == News::Opened && self.session.maps.is_demo() {
+            // The view of an opened map is chosen; the demo map is shown whole the first time.
+            view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
+        }
+        self.remember_map(news);
+        if news == News::Opened {
+            self.session.view.shell.history.clear();
+        }
+        let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        self.canvas.window.set_title(&title);
+        self.request_redraw();
+    }
+}
