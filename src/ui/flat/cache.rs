@@ -117,7 +117,7 @@ impl SceneCache {
     pub fn matches(&mut self, scene: &FlatScene, text: &str) -> &Matches {
         let pending = self.pending.matches.take().filter(|(known, _)| known == text);
         let mut pending = pending.unwrap_or_else(|| (text.to_owned(), Matches::new(scene, text)));
-        if let Some(why) = self.failure(&Question::Matches(text.to_owned())).filter(|_| !pending.1.is_done()) {
+        if let Some(why) = self.failure(&Question::Matches(text.to_owned())) {
             pending.1.end(why.to_owned());
         }
         let (_, pending) = self.pending.matches.insert(pending);
