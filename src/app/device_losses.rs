@@ -16,25 +16,25 @@ pub struct DeviceLosses {
     frame: u64,
     /// Frames and moments of the latest losses, fewer than [`MOST`].
     latest: Vec<(u64, Instant)>,
-    rehearsal: Rehearsal,
+    planned: PlannedFailures,
 }
 
 impl DeviceLosses {
     /// None yet; a debug build loses its device on purpose at the frames that the environment names.
     pub fn new() -> Self {
-        Self { rehearsal: Rehearsal::from_env(), ..Self::default() }
+        Self { planned: PlannedFailures::from_env(), ..Self::default() }
     }
 
-    /// Counts a frame. True if the device is to be lost in it, as a rehearsal.
+    /// Counts a frame. True if the device is to be lost in it, on purpose.
     pub fn count_frame(&mut self) -> bool {
         self.frame += 1;
-        self.rehearsal.frames.contains(&self.frame)
+        self.planned.frames.contains(&self.frame)
     }
 
-    /// Whether the next device is not to open, as a rehearsal.
+    /// Whether the next device is not to open, on purpose.
     pub fn rehearses_failure(&mut self) -> bool {
-        let fails = self.rehearsal.failures > 0;
-        self.rehearsal.failures = self.rehearsal.failures.saturating_sub(1);
+        let fails = self.planned.failures > 0;
+        self.planned.failures = self.planned.failures.saturating_sub(1);
         fails
     }
 
@@ -48,11 +48,11 @@ impl DeviceLosses {
 
 /// Pauses between tries to open a device: a driver that starts again is not there at once.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Patience {
+pub struct RetryPauses {
     tries: u32,
 }
 
-impl Patience {
+impl RetryPauses {
     /// First pause; every one after it is twice as long.
     const FIRST: Duration = Duration::from_millis(250);
     /// Tries after the first one, in eight seconds.
@@ -68,14 +68,14 @@ impl Patience {
 
 /// Failures on purpose.
 #[derive(Clone, Debug, Default)]
-struct Rehearsal {
+struct PlannedFailures {
     /// Frames at which the device is lost.
     frames: Vec<u64>,
     /// Times that no other device opens.
     failures: u32,
 }
 
-impl Rehearsal {
+impl PlannedFailures {
     /// `MAPSCOPE_LOSE_DEVICE_AT=30,200` and `MAPSCOPE_FAIL_DEVICES=3` in debug builds; a release build has no use for
     /// them.
     fn from_env() -> Self {
@@ -91,14 +91,14 @@ impl Rehearsal {
 mod tests {
     use std::time::Instant;
 
-    use super::{DeviceLosses, FRAMES, Patience, TIME};
+    use super::{DeviceLosses, FRAMES, RetryPauses, TIME};
 
     #[test]
     fn pauses_grow_and_end() {
-        let mut patience = Patience::default();
-        let pauses: Vec<_> = std::iter::from_fn(|| patience.next_pause()).map(|pause| pause.as_millis()).collect();
-        assert_eq!(pauses, [250, 500, 1000, 2000, 4000]);
-        assert_eq!(patience.next_pause(), None);
+        let mut pauses = RetryPauses::default();
+        let millis: Vec<_> = std::iter::from_fn(|| pauses.next_pause()).map(|pause| pause.as_millis()).collect();
+        assert_eq!(millis, [250, 500, 1000, 2000, 4000]);
+        assert_eq!(pauses.next_pause(), None);
     }
 
     fn pass(losses: &mut DeviceLosses, frames: u64) {

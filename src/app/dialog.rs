@@ -1,5 +1,5 @@
 //! Dialogs of the system for choosing a map, a folder, or a file to save a picture in. A dialog runs on its own; the
-//! window goes on drawing and looks in when woken.
+//! window goes on drawing and polls it when woken.
 
 use std::path::PathBuf;
 use std::pin::Pin;
@@ -19,13 +19,13 @@ pub struct Dialog {
     answer: Pin<Box<dyn Future<Output = Option<rfd::FileHandle>>>>,
     opened: Instant,
     waker: Waker,
-    /// Thing to choose.
-    pub asks_for: AsksFor,
+    /// Thing to be chosen.
+    pub purpose: DialogPurpose,
 }
 
 /// Thing that a dialog is to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AsksFor {
+pub enum DialogPurpose {
     /// A map to open.
     Map,
     /// A folder of maps.
@@ -40,7 +40,7 @@ pub enum AsksFor {
 
 /// State or result of a dialog.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum DialogOutcome {
     /// Still open.
     Waiting,
     /// A file or folder was chosen.
@@ -53,20 +53,20 @@ pub enum Answer {
 
 impl Dialog {
     /// Opens a dialog; the window is woken when there is an answer.
-    pub fn open(asks_for: AsksFor, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
-        Self::begin(rfd::AsyncFileDialog::new(), asks_for, folder, proxy)
+    pub fn open(purpose: DialogPurpose, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
+        Self::begin(rfd::AsyncFileDialog::new(), purpose, folder, proxy)
     }
 
     /// The same for a file to save something in; `name` is proposed, and its end says what kind of file it is.
-    pub fn save(asks_for: AsksFor, name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
+    pub fn save(purpose: DialogPurpose, name: &str, folder: Option<PathBuf>, proxy: EventLoopProxy<UserEvent>) -> Self {
         let end = name.rsplit('.').next().unwrap_or_default();
         let dialog = rfd::AsyncFileDialog::new().set_file_name(name).add_filter(end.to_uppercase(), &[end]);
-        Self::begin(dialog, asks_for, folder, proxy)
+        Self::begin(dialog, purpose, folder, proxy)
     }
 
     fn begin(
         mut dialog: rfd::AsyncFileDialog,
-        asks_for: AsksFor,
+        purpose: DialogPurpose,
         folder: Option<PathBuf>,
         proxy: EventLoopProxy<UserEvent>,
     ) -> Self {
@@ -74,27 +74,27 @@ impl Dialog {
             dialog = dialog.set_directory(folder);
         }
         let waker = Waker::from(Arc::new(DialogWaker(proxy)));
-        let answer: Pin<Box<dyn Future<Output = _>>> = match asks_for {
-            AsksFor::Map => {
+        let answer: Pin<Box<dyn Future<Output = _>>> = match purpose {
+            DialogPurpose::Map => {
                 let dialog =
                     dialog.set_title("Open a map").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
                 Box::pin(dialog.pick_file())
             }
-            AsksFor::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
-            AsksFor::Image => Box::pin(dialog.set_title("Save the image").save_file()),
-            AsksFor::Picture => Box::pin(dialog.set_title("Save the picture").save_file()),
-            AsksFor::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
+            DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
+            DialogPurpose::Image => Box::pin(dialog.set_title("Save the image").save_file()),
+            DialogPurpose::Picture => Box::pin(dialog.set_title("Save the picture").save_file()),
+            DialogPurpose::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
         };
-        Self { answer, opened: Instant::now(), waker, asks_for }
+        Self { answer, opened: Instant::now(), waker, purpose }
     }
 
-    /// Looks for an answer. To be called once after opening, then whenever woken, until there is one.
-    pub fn look(&mut self) -> Answer {
+    /// The outcome so far. To be called once after opening, then whenever woken, until there is one.
+    pub fn poll(&mut self) -> DialogOutcome {
         match self.answer.as_mut().poll(&mut Context::from_waker(&self.waker)) {
-            Poll::Pending => Answer::Waiting,
-            Poll::Ready(Some(file)) => Answer::Chosen(file.path().to_owned()),
-            Poll::Ready(None) if self.opened.elapsed() < TOO_FAST => Answer::Unavailable,
-            Poll::Ready(None) => Answer::Closed,
+            Poll::Pending => DialogOutcome::Waiting,
+            Poll::Ready(Some(file)) => DialogOutcome::Chosen(file.path().to_owned()),
+            Poll::Ready(None) if self.opened.elapsed() < TOO_FAST => DialogOutcome::Unavailable,
+            Poll::Ready(None) => DialogOutcome::Closed,
         }
     }
 }

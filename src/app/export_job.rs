@@ -46,13 +46,13 @@ pub struct Destination {
 pub struct ExportEvent {
     /// Number of the request.
     pub number: u64,
-    /// News.
-    pub what: ExportNews,
+    /// Kind, with its figures.
+    pub kind: ExportEventKind,
 }
 
-/// Kind of news.
+/// Kind of an event.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ExportNews {
+pub enum ExportEventKind {
     /// Loop period of the picture.
     LoopPeriod(view::flat::LoopPeriod),
     /// Estimated size of the file in bytes; or why there will be none.
@@ -71,7 +71,7 @@ pub enum ExportNews {
 enum Failure {
     Cancelled,
     Exists,
-    Told(String),
+    Refused(String),
     /// The same, and the renderer may be broken.
     Broken(String),
 }
@@ -92,17 +92,17 @@ impl ExportJob {
     pub fn run(&mut self, request: &ExportRequest, task: &Task) {
         let number = request.number;
         // A cancelled estimate has no result.
-        if let Some(what) = self.run_request(request, task) {
-            (self.notify)(ExportEvent { number, what });
+        if let Some(kind) = self.run_request(request, task) {
+            (self.notify)(ExportEvent { number, kind });
         }
     }
 
-    fn run_request(&mut self, request: &ExportRequest, task: &Task) -> Option<ExportNews> {
+    fn run_request(&mut self, request: &ExportRequest, task: &Task) -> Option<ExportEventKind> {
         let guarded = panics::guard(|| {
             task.check().map_err(|_| Failure::Cancelled)?;
             match &request.to {
-                None => self.weigh(request, task).map(|bytes| ExportNews::Weighs(Ok(bytes))),
-                Some(to) => self.save(request, to, task).map(ExportNews::Saved),
+                None => self.weigh(request, task).map(|bytes| ExportEventKind::Weighs(Ok(bytes))),
+                Some(to) => self.save(request, to, task).map(ExportEventKind::Saved),
             }
         });
         let done = guarded.unwrap_or_else(|caught| {
@@ -112,12 +112,12 @@ impl ExportJob {
             self.headless = None;
         }
         match (done, &request.to) {
-            (Ok(heard), _) => Some(heard),
+            (Ok(kind), _) => Some(kind),
             (Err(Failure::Cancelled), None) => None,
-            (Err(Failure::Cancelled), Some(_)) => Some(ExportNews::Failed(None)),
-            (Err(Failure::Exists), _) => Some(ExportNews::Exists),
-            (Err(Failure::Told(why) | Failure::Broken(why)), None) => Some(ExportNews::Weighs(Err(why))),
-            (Err(Failure::Told(why) | Failure::Broken(why)), Some(_)) => Some(ExportNews::Failed(Some(why))),
+            (Err(Failure::Cancelled), Some(_)) => Some(ExportEventKind::Failed(None)),
+            (Err(Failure::Exists), _) => Some(ExportEventKind::Exists),
+            (Err(Failure::Refused(why) | Failure::Broken(why)), None) => Some(ExportEventKind::Weighs(Err(why))),
+            (Err(Failure::Refused(why) | Failure::Broken(why)), Some(_)) => Some(ExportEventKind::Failed(Some(why))),
         }
     }
 
@@ -145,7 +145,7 @@ impl ExportJob {
         let mut tick = |done, all| {
             if told.is_none_or(|told| told.elapsed() >= NOTIFY_EVERY) {
                 told = Some(Instant::now());
-                notify(ExportEvent { number, what: ExportNews::Progress(done, all) });
+                notify(ExportEvent { number, kind: ExportEventKind::Progress(done, all) });
             }
             task.check().is_ok()
         };
@@ -173,10 +173,10 @@ impl ExportJob {
     fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
         let Some(moving) = request.order.moving else { return Ok(None) };
         let params = &request.order.params;
-        let still = || Failure::Told("nothing in this picture moves".to_owned());
+        let still = || Failure::Refused("nothing in this picture moves".to_owned());
         let flat = request.scene.world.as_flat().ok_or_else(still)?;
         let found = view::flat::loop_period(flat, params, params.time_ns);
-        (self.notify)(ExportEvent { number: request.number, what: ExportNews::LoopPeriod(found.clone()) });
+        (self.notify)(ExportEvent { number: request.number, kind: ExportEventKind::LoopPeriod(found.clone()) });
         let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
         let FlatFrame { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;
@@ -196,8 +196,8 @@ impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Cancelled => Self::Cancelled,
-            ExportError::TooMany(_) => Self::Told(format!("{error}: take fewer a second, or a shorter time")),
-            ExportError::TooWide => Self::Told(format!("{error}: take a smaller size")),
+            ExportError::TooMany(_) => Self::Refused(format!("{error}: take fewer a second, or a shorter time")),
+            ExportError::TooWide => Self::Refused(format!("{error}: take a smaller size")),
             error => Self::Broken(error.to_string()),
         }
     }
@@ -207,7 +207,7 @@ impl From<WriteError> for Failure {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::There(_) => Self::Exists,
-            error => Self::Told(error.to_string()),
+            error => Self::Refused(error.to_string()),
         }
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::export_job::{Destination, ExportEvent, ExportJob, ExportNews, ExportRequest};
+use super::export_job::{Destination, ExportEvent, ExportEventKind, ExportJob, ExportRequest};
 use crate::base::Limits;
 use crate::files::{TaskHandle, TaskQueue, abandon};
 use crate::scene::Scene;
@@ -27,7 +27,7 @@ pub struct ExportQueue {
     weighed: Option<Weighed>,
     saved: Option<Saved>,
     /// Picture to be saved once a file is chosen.
-    asked: Option<(SaveOrder, Arc<Scene>)>,
+    unsaved: Option<(SaveOrder, Arc<Scene>)>,
     outcome: Option<SaveOutcome>,
     /// Short message, shown once.
     toast: Option<String>,
@@ -65,7 +65,7 @@ impl ExportQueue {
             last_number: 0,
             weighed: None,
             saved: None,
-            asked: None,
+            unsaved: None,
             outcome: None,
             toast: None,
             no_dialog: false,
@@ -117,13 +117,13 @@ impl ExportQueue {
     }
 
     /// Notes that a file is being chosen for this.
-    pub fn ask(&mut self, order: SaveOrder, scene: Arc<Scene>) {
-        self.asked = Some((order, scene));
+    pub fn set_unsaved(&mut self, order: SaveOrder, scene: Arc<Scene>) {
+        self.unsaved = Some((order, scene));
     }
 
     /// Takes the picture whose file was chosen.
-    pub fn take_asked(&mut self) -> Option<(SaveOrder, Arc<Scene>)> {
-        self.asked.take()
+    pub fn take_unsaved(&mut self) -> Option<(SaveOrder, Arc<Scene>)> {
+        self.unsaved.take()
     }
 
     /// Saves a picture; not while another is being saved.
@@ -178,28 +178,28 @@ impl ExportQueue {
     /// Takes an event of the other thread. Returns the outcome of a picture, when that is it.
     pub fn on_event(&mut self, event: ExportEvent) -> Option<SaveOutcome> {
         if let Some(weighed) = self.weighed.as_mut().filter(|weighed| weighed.number == event.number) {
-            match event.what {
-                ExportNews::LoopPeriod(round) => weighed.round = Some(round),
-                ExportNews::Weighs(weighs) => weighed.weighs = Some(weighs),
+            match event.kind {
+                ExportEventKind::LoopPeriod(round) => weighed.round = Some(round),
+                ExportEventKind::Weighs(weighs) => weighed.weighs = Some(weighs),
                 _ => {}
             }
             return None;
         }
         let saved = self.saved.as_mut().filter(|saved| saved.number == event.number)?;
         let path = saved.path.clone();
-        let outcome = match event.what {
-            ExportNews::Progress(done, all) => {
+        let outcome = match event.kind {
+            ExportEventKind::Progress(done, all) => {
                 (saved.done, saved.all) = (done, all);
                 return None;
             }
-            ExportNews::LoopPeriod(_) | ExportNews::Weighs(_) => return None,
-            ExportNews::Saved(bytes) => {
+            ExportEventKind::LoopPeriod(_) | ExportEventKind::Weighs(_) => return None,
+            ExportEventKind::Saved(bytes) => {
                 self.folder = path.parent().map(Path::to_owned);
                 SaveOutcome::Saved(path, bytes)
             }
-            ExportNews::Exists => SaveOutcome::Exists(path),
-            ExportNews::Failed(Some(why)) => SaveOutcome::Failed(why),
-            ExportNews::Failed(None) => SaveOutcome::Cancelled,
+            ExportEventKind::Exists => SaveOutcome::Exists(path),
+            ExportEventKind::Failed(Some(why)) => SaveOutcome::Failed(why),
+            ExportEventKind::Failed(None) => SaveOutcome::Cancelled,
         };
         self.saved = None;
         // An estimate that was cancelled for it is requested again.
@@ -265,8 +265,8 @@ mod tests {
         Destination { path: Path::new("/no such folder").join(name), replaces: false, map: None }
     }
 
-    fn news(number: u64, what: ExportNews) -> ExportEvent {
-        ExportEvent { number, what }
+    fn event(number: u64, kind: ExportEventKind) -> ExportEvent {
+        ExportEvent { number, kind }
     }
 
     #[test]
@@ -275,21 +275,21 @@ mod tests {
         let picture = || order(&scene, SaveChoice::default());
         saver.save(picture(), scene.clone(), nowhere("a.png"));
         saver.save(picture(), scene.clone(), nowhere("b.png"));
-        assert_eq!(saver.on_event(news(1, ExportNews::Progress(3, 9))), None);
+        assert_eq!(saver.on_event(event(1, ExportEventKind::Progress(3, 9))), None);
         let progress = saver.status(None).progress.expect("it is on its way");
         assert_eq!(
             (progress.path.file_name().and_then(|name| name.to_str()), progress.done, progress.all),
             (Some("a.png"), 3, 9)
         );
-        assert_eq!(saver.on_event(news(2, ExportNews::Failed(None))), None, "nobody has asked for that");
+        assert_eq!(saver.on_event(event(2, ExportEventKind::Failed(None))), None, "nobody has asked for that");
         let path = PathBuf::from("/no such folder/a.png");
         let saved = SaveOutcome::Saved(path.clone(), 77);
-        assert_eq!(saver.on_event(news(1, ExportNews::Saved(77))), Some(saved.clone()));
+        assert_eq!(saver.on_event(event(1, ExportEventKind::Saved(77))), Some(saved.clone()));
         let status = saver.status(None);
         assert_eq!((status.progress, status.outcome, saver.folder()), (None, Some(saved), path.parent()));
         saver.save(picture(), scene.clone(), nowhere("b.png"));
         assert_eq!(saver.status(None).outcome, None, "that was the one before");
-        let failed = saver.on_event(news(2, ExportNews::Failed(Some("no".to_owned()))));
+        let failed = saver.on_event(event(2, ExportEventKind::Failed(Some("no".to_owned()))));
         assert_eq!(failed, Some(SaveOutcome::Failed("no".to_owned())));
     }
 
@@ -321,11 +321,11 @@ mod tests {
         saver.follow(Some((usual.clone(), scene.clone())));
         saver.follow(Some((usual.clone(), scene.clone())));
         assert_eq!(saver.last_number, 1);
-        assert_eq!(saver.on_event(news(1, ExportNews::Weighs(Ok(5)))), None);
+        assert_eq!(saver.on_event(event(1, ExportEventKind::Weighs(Ok(5)))), None);
         assert_eq!(saver.status(None).weighs, Some(Ok(5)));
         saver.follow(Some((clear, scene.clone())));
         assert_eq!((saver.last_number, saver.status(None).weighs), (2, None));
-        saver.on_event(news(1, ExportNews::Weighs(Ok(5))));
+        saver.on_event(event(1, ExportEventKind::Weighs(Ok(5))));
         assert_eq!(saver.status(None).weighs, None, "that is another picture");
         saver.follow(None);
         assert!(saver.queue.is_none() && saver.weighed.is_none(), "nobody chooses any more");

@@ -29,12 +29,12 @@ pub struct Gallery {
     /// Maps whose pictures are requested.
     wanted: Vec<PathBuf>,
     was_open: bool,
-    beside: Option<Beside>,
+    neighbor: Option<NeighborSearch>,
     toast: Option<String>,
 }
 
 /// Map beside another, which is opened as soon as it is known.
-struct Beside {
+struct NeighborSearch {
     job: FolderJob,
     from: PathBuf,
     steps: i32,
@@ -51,7 +51,7 @@ impl Gallery {
             queue: None,
             wanted: Vec::new(),
             was_open: false,
-            beside: None,
+            neighbor: None,
             toast: None,
         }
     }
@@ -124,15 +124,15 @@ impl Gallery {
     }
 
     /// Opens the map so many places after another, in its folder.
-    pub fn go_beside(&mut self, steps: i32, from: Option<&Path>) {
+    pub fn open_neighbor(&mut self, steps: i32, from: Option<&Path>) {
         let Some(from) = from.map(whole) else {
             self.toast = Some("This map is in no folder. Open one from a file first.".to_owned());
             return;
         };
-        if let Some(beside) = self.beside.as_mut().filter(|beside| beside.from == from) {
-            beside.steps = beside.steps.saturating_add(steps);
+        if let Some(neighbor) = self.neighbor.as_mut().filter(|neighbor| neighbor.from == from) {
+            neighbor.steps = neighbor.steps.saturating_add(steps);
         } else if let Some(folder) = from.parent() {
-            self.beside = Some(Beside { job: self.read(folder.to_owned()), from, steps });
+            self.neighbor = Some(NeighborSearch { job: self.read(folder.to_owned()), from, steps });
         }
     }
 
@@ -144,16 +144,16 @@ impl Gallery {
             Arc::make_mut(&mut self.contents).shown = shown;
         }
         if view.shell.gallery.open && !self.was_open {
-            self.open_beside_the_map(view);
+            self.open_at_map(view);
         }
         self.was_open = view.shell.gallery.open;
         self.take_listing();
         self.follow_thumbnails(view.shell.gallery.open, maps.loading().is_some());
-        self.take_beside(view)
+        self.take_neighbor(view)
     }
 
     /// Opens the gallery at the map on screen, where it is in a folder.
-    fn open_beside_the_map(&mut self, view: &mut ViewState) {
+    fn open_at_map(&mut self, view: &mut ViewState) {
         let shown = self.contents.shown.clone();
         let known = Some(&self.contents.listing.folder).filter(|folder| !folder.as_os_str().is_empty());
         let folder = shown.as_deref().and_then(Path::parent).or(known.map(PathBuf::as_path));
@@ -230,9 +230,9 @@ impl Gallery {
         );
     }
 
-    fn take_beside(&mut self, view: &ViewState) -> Option<PathBuf> {
-        let result = self.beside.as_ref()?.job.take()?;
-        let Beside { from, steps, .. } = self.beside.take()?;
+    fn take_neighbor(&mut self, view: &ViewState) -> Option<PathBuf> {
+        let result = self.neighbor.as_ref()?.job.take()?;
+        let NeighborSearch { from, steps, .. } = self.neighbor.take()?;
         let listing = match result {
             Ok(listing) => listing,
             Err(error) => {

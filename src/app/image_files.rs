@@ -26,7 +26,7 @@ pub struct ImageFiles {
     /// Number of saves that are not done yet.
     saving: usize,
     /// Image to save once a file is chosen.
-    asked: Option<Picture>,
+    unsaved: Option<Picture>,
 }
 
 /// Image that the viewer shows and the scene does not have.
@@ -63,7 +63,7 @@ pub enum ImageResult {
 impl ImageFiles {
     /// Nothing is read or saved yet.
     pub fn new(notify: NotifyResult) -> Self {
-        Self { notify, queue: None, last_number: 0, read: None, saving: 0, asked: None }
+        Self { notify, queue: None, last_number: 0, read: None, saving: 0, unsaved: None }
     }
 
     /// Has the image read that the viewer shows, where the scene does not have it; called at the start of a frame.
@@ -114,13 +114,13 @@ impl ImageFiles {
     }
 
     /// Notes that a file is being chosen for this.
-    pub fn ask(&mut self, picture: Picture) {
-        self.asked = Some(picture);
+    pub fn set_unsaved(&mut self, picture: Picture) {
+        self.unsaved = Some(picture);
     }
 
     /// Takes the image whose file was chosen, or not.
-    pub fn take_asked(&mut self) -> Option<Picture> {
-        self.asked.take()
+    pub fn take_unsaved(&mut self) -> Option<Picture> {
+        self.unsaved.take()
     }
 
     /// Saves an image.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::analysis::Differences;
-use crate::load::{Follow, FollowState, Fresh, ImageSearch, LoadOptions};
+use crate::load::{Follow, FollowState, FollowedScene, ImageSearch, LoadOptions};
 use crate::scene::Scene;
 use crate::ui;
 
@@ -68,7 +68,7 @@ impl Live {
     }
 
     /// Takes the map on screen, read anew, if it is of this file.
-    pub fn take(&self, path: &Path) -> Option<Fresh> {
+    pub fn take(&self, path: &Path) -> Option<FollowedScene> {
         self.follow.as_ref().filter(|follow| follow.path() == path)?.take()
     }
 

@@ -24,7 +24,7 @@ use std::time::Duration;
 use failure::LoadFailure;
 use pending::{Arrival, Load, LoadRequest, Pending, Replaced, Stage};
 
-pub use pending::StrandedMap;
+pub use pending::InterruptedUpload;
 
 use super::live::Live;
 use super::load_trace::LoadTrace;
@@ -64,7 +64,7 @@ pub struct Maps {
 
 /// News of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum MapChange {
     /// Nothing new on screen.
     None,
     /// Another map is on screen, as far as it is there.

@@ -14,6 +14,7 @@
 
 mod analyses;
 mod device_losses;
+mod device_retry;
 mod dialog;
 mod export_job;
 mod export_queue;
@@ -30,7 +31,6 @@ mod program;
 mod recent_cards;
 mod redraw;
 mod start;
-mod stopped;
 mod surface;
 mod thumbnailer;
 mod user_event;

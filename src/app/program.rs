@@ -6,10 +6,10 @@ use winit::event::{StartCause, WindowEvent};
 use winit::event_loop::{ActiveEventLoop, ControlFlow, EventLoopProxy};
 use winit::window::WindowId;
 
+use super::device_retry::{DeviceRetry, RetryOutcome};
 use super::maps::Maps;
 use super::memory::Memory;
 use super::redraw::Due;
-use super::stopped::{Stopped, Try};
 use super::user_event::UserEvent;
 use super::viewer::Viewer;
 use crate::load::Source;
@@ -25,7 +25,7 @@ enum Stage {
     Starting(Box<(Maps, Memory)>),
     Running(Box<Viewer>),
     /// The graphics device is lost, and no other has opened yet.
-    Stopped(Box<Stopped>),
+    DeviceRetry(Box<DeviceRetry>),
     /// It is over, perhaps for a reason.
     Ended(Option<Error>),
 }
@@ -48,23 +48,23 @@ impl Program {
     fn stop(&mut self, event_loop: &ActiveEventLoop) {
         let Stage::Running(viewer) = std::mem::replace(&mut self.stage, Stage::Ended(None)) else { return };
         match viewer.without_device() {
-            Ok(lost) => self.restart(event_loop, Box::new(Stopped::new(lost))),
+            Ok(lost) => self.restart(event_loop, Box::new(DeviceRetry::new(lost))),
             Err(error) => self.end(event_loop, Some(error)),
         }
     }
 
     /// Continues the window with another device, now or later, or ends the program with a reason.
-    fn restart(&mut self, event_loop: &ActiveEventLoop, stopped: Box<Stopped>) {
-        match stopped.start() {
-            Try::Running(viewer) => {
+    fn restart(&mut self, event_loop: &ActiveEventLoop, retry: Box<DeviceRetry>) {
+        match retry.start() {
+            RetryOutcome::Running(viewer) => {
                 self.stage = Stage::Running(viewer);
                 event_loop.set_control_flow(ControlFlow::Wait);
             }
-            Try::Later(stopped, time) => {
-                self.stage = Stage::Stopped(stopped);
+            RetryOutcome::Later(retry, time) => {
+                self.stage = Stage::DeviceRetry(retry);
                 event_loop.set_control_flow(ControlFlow::WaitUntil(time));
             }
-            Try::GivenUp(error) => self.end(event_loop, Some(error)),
+            RetryOutcome::GivenUp(error) => self.end(event_loop, Some(error)),
         }
     }
 
@@ -98,10 +98,10 @@ impl ApplicationHandler<UserEvent> for Program {
             return;
         }
         match std::mem::replace(&mut self.stage, Stage::Ended(None)) {
-            Stage::Stopped(stopped) => self.restart(event_loop, stopped),
+            Stage::DeviceRetry(retry) => self.restart(event_loop, retry),
             other => {
                 if let Stage::Running(viewer) = &other {
-                    viewer.look_again();
+                    viewer.check_again();
                 }
                 self.stage = other;
             }
@@ -117,7 +117,7 @@ impl ApplicationHandler<UserEvent> for Program {
                     self.end(event_loop, None);
                 }
             }
-            Stage::Stopped(stopped) => stopped.on_user_event(event),
+            Stage::DeviceRetry(retry) => retry.on_user_event(event),
             // The last requested file is the one that shows.
             Stage::Starting(maps) => {
                 if let UserEvent::Open(request) = event
@@ -131,7 +131,7 @@ impl ApplicationHandler<UserEvent> for Program {
     }
 
     fn window_event(&mut self, event_loop: &ActiveEventLoop, _: WindowId, event: WindowEvent) {
-        if !matches!(self.stage, Stage::Running(_) | Stage::Stopped(_)) {
+        if !matches!(self.stage, Stage::Running(_) | Stage::DeviceRetry(_)) {
             return;
         }
         if matches!(event, WindowEvent::CloseRequested)
@@ -148,7 +148,7 @@ impl ApplicationHandler<UserEvent> for Program {
         }
         let viewer = match &mut self.stage {
             Stage::Running(viewer) => viewer,
-            Stage::Stopped(stopped) => return stopped.take_event(&event),
+            Stage::DeviceRetry(retry) => return retry.take_event(&event),
             Stage::Starting(_) | Stage::Ended(_) => return,
         };
         match event {
@@ -161,7 +161,7 @@ impl ApplicationHandler<UserEvent> for Program {
                     return self.stop(event_loop);
                 }
                 if due == Due::Now {
-                    viewer.look_again();
+                    viewer.check_again();
                 }
                 event_loop.set_control_flow(match due {
                     Due::At(time) => ControlFlow::WaitUntil(time),
@@ -173,7 +173,7 @@ impl ApplicationHandler<UserEvent> for Program {
     }
 
     fn exiting(&mut self, _: &ActiveEventLoop) {
-        if matches!(self.stage, Stage::Running(_) | Stage::Stopped(_)) {
+        if matches!(self.stage, Stage::Running(_) | Stage::DeviceRetry(_)) {
             self.stage = Stage::Ended(None);
         }
     }

@@ -4,9 +4,9 @@
 use wgpu::CurrentSurfaceTexture as Current;
 use winit::dpi::PhysicalSize;
 
-/// Answer of a surface to a request for a picture to draw on.
+/// Outcome of a request for a picture to draw on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SurfaceState {
     /// A picture.
     Picture,
     /// A picture that does not fit the window any more.
@@ -21,7 +21,7 @@ pub enum Answer {
     Refused,
 }
 
-/// Remedy for an answer.
+/// Remedy for a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
     /// Draw.
@@ -36,8 +36,8 @@ pub enum Remedy {
     Skip,
 }
 
-impl Answer {
-    /// Answer in the surface's return value.
+impl SurfaceState {
+    /// State in the surface's return value.
     pub fn of(current: &Current) -> Self {
         match current {
             Current::Success(_) => Self::Picture,
@@ -50,15 +50,15 @@ impl Answer {
     }
 }
 
-/// Remedy for an answer; `repaired`: a remedy was tried for this frame already. One remedy a frame: if that does not
+/// Remedy for a state; `repaired`: a remedy was tried for this frame already. One remedy a frame: if that does not
 /// help, waiting may.
-pub fn remedy(answer: Answer, repaired: bool) -> Remedy {
-    match (answer, repaired) {
-        (Answer::Picture, _) | (Answer::PoorPicture, true) => Remedy::Draw,
-        (Answer::PoorPicture, false) => Remedy::DrawThenConfigure,
-        (Answer::NotNow, _) | (_, true) => Remedy::Skip,
-        (Answer::Outdated | Answer::Refused, false) => Remedy::Configure,
-        (Answer::Lost, false) => Remedy::Replace,
+pub fn remedy(state: SurfaceState, repaired: bool) -> Remedy {
+    match (state, repaired) {
+        (SurfaceState::Picture, _) | (SurfaceState::PoorPicture, true) => Remedy::Draw,
+        (SurfaceState::PoorPicture, false) => Remedy::DrawThenConfigure,
+        (SurfaceState::NotNow, _) | (_, true) => Remedy::Skip,
+        (SurfaceState::Outdated | SurfaceState::Refused, false) => Remedy::Configure,
+        (SurfaceState::Lost, false) => Remedy::Replace,
     }
 }
 
@@ -75,9 +75,9 @@ mod tests {
 
     #[test]
     fn nothing_is_repaired_twice_in_a_frame() {
-        use Answer::{Lost, NotNow, Outdated, Picture, PoorPicture, Refused};
-        let first = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|answer| remedy(answer, false));
-        let second = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|answer| remedy(answer, true));
+        use SurfaceState::{Lost, NotNow, Outdated, Picture, PoorPicture, Refused};
+        let first = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|state| remedy(state, false));
+        let second = [Picture, PoorPicture, NotNow, Outdated, Lost, Refused].map(|state| remedy(state, true));
         use Remedy::{Configure, Draw, DrawThenConfigure, Replace, Skip};
         assert_eq!(first, [Draw, DrawThenConfigure, Skip, Configure, Replace, Configure]);
         assert_eq!(second, [Draw, Draw, Skip, Skip, Skip, Skip]);
@@ -85,10 +85,10 @@ mod tests {
 
     #[test]
     fn what_the_surface_returns_is_told_apart() {
-        let answers = [Current::Timeout, Current::Occluded, Current::Outdated, Current::Lost, Current::Validation];
-        let told = answers.map(|answer| Answer::of(&answer));
-        use Answer::{Lost, NotNow, Outdated, Refused};
-        assert_eq!(told, [NotNow, NotNow, Outdated, Lost, Refused]);
+        let states = [Current::Timeout, Current::Occluded, Current::Outdated, Current::Lost, Current::Validation];
+        let found = states.map(|state| SurfaceState::of(&state));
+        use SurfaceState::{Lost, NotNow, Outdated, Refused};
+        assert_eq!(found, [NotNow, NotNow, Outdated, Lost, Refused]);
     }
 
     #[test]

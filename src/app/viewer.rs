@@ -25,7 +25,7 @@ pub use device::WithoutDevice;
 
 use super::analyses::Analyses;
 use super::device_losses::DeviceLosses;
-use super::dialog::{AsksFor, Dialog};
+use super::dialog::{Dialog, DialogPurpose};
 use super::export_queue::ExportQueue;
 use super::gallery::Gallery;
 use super::host::{Host, Painting};
@@ -149,7 +149,7 @@ impl Viewer {
     }
 
     /// Checks again: a frame is due, or the picture being drawn may be ready.
-    pub fn look_again(&self) {
+    pub fn check_again(&self) {
         self.canvas.window.request_redraw();
     }
 
@@ -188,7 +188,7 @@ impl Viewer {
         match event {
             UserEvent::Loaded => {}
             UserEvent::Fonts(fonts) => self.session.host.add_fonts(fonts),
-            UserEvent::Dialog => self.look_at_dialog(),
+            UserEvent::Dialog => self.poll_dialog(),
             UserEvent::Open(request) => {
                 if let Some(path) = request.accept() {
                     self.execute(Request::OpenPath(path));
@@ -230,7 +230,7 @@ impl Viewer {
         if self.session.device_losses.count_frame() {
             self.canvas.gpu.lose();
         }
-        self.take_news();
+        self.advance_maps();
         let news = start.elapsed();
         self.remember();
         let dt_s = self.session.pace.begin(start);
@@ -324,14 +324,14 @@ impl Viewer {
 
     fn execute(&mut self, request: Request) {
         match request {
-            Request::OpenDialog => self.open_dialog(AsksFor::Map),
-            Request::DataFolderDialog => self.open_dialog(AsksFor::DataFolder),
+            Request::OpenDialog => self.open_dialog(DialogPurpose::Map),
+            Request::DataFolderDialog => self.open_dialog(DialogPurpose::DataFolder),
             Request::SetPref(edit) => self.set_pref(edit),
             Request::ChangePlace(change) => self.session.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
             Request::LookAtPaths => self.session.memory.look_at_paths(),
             Request::ShowFolder(folder) => self.show_folder(folder),
-            Request::FolderDialog => self.open_dialog(AsksFor::MapFolder),
+            Request::FolderDialog => self.open_dialog(DialogPurpose::MapFolder),
             Request::OpenFolder(folder) => {
                 self.session.gallery.open_folder(folder);
                 view::apply(
@@ -343,7 +343,7 @@ impl Viewer {
             Request::ReadFolder => self.session.gallery.read_again(),
             Request::WantPictures(wanted) => self.session.gallery.request(wanted),
             Request::WantRecent(wanted) => self.session.recent_cards.request(wanted),
-            Request::OpenBeside(steps) => self.session.gallery.go_beside(steps, self.session.maps.requested_path()),
+            Request::OpenBeside(steps) => self.session.gallery.open_neighbor(steps, self.session.maps.requested_path()),
             Request::OpenPath(path) => self.session.maps.open(Source::File(path)),
             Request::OpenDemo => self.session.maps.open(Source::Demo),
             Request::Reload => self.session.maps.reload(),

@@ -15,7 +15,7 @@ use winit::event_loop::{ActiveEventLoop, OwnedDisplayHandle};
 use winit::window::{Fullscreen, Icon, UserAttentionType, Window, WindowAttributes};
 
 use super::start::{no_window, without_panic};
-use super::surface::{Answer, Remedy, remedy, surface_size};
+use super::surface::{Remedy, SurfaceState, remedy, surface_size};
 use super::window_placement;
 use crate::desktop::{NAME, icon};
 use crate::gpu::Gpu;
@@ -176,7 +176,7 @@ impl Canvas {
         let mut repaired = false;
         loop {
             let current = self.surface.get_current_texture();
-            match remedy(Answer::of(&current), repaired) {
+            match remedy(SurfaceState::of(&current), repaired) {
                 Remedy::Draw => return self.target(current),
                 Remedy::DrawThenConfigure => {
                     if self.suits == Suits::Well {

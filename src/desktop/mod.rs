@@ -36,12 +36,12 @@ pub struct File {
     /// Where, from the user's data folder.
     pub path: PathBuf,
     /// Content.
-    pub holds: Holds,
+    pub content: FileContent,
 }
 
 /// Content of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Holds {
+pub enum FileContent {
     /// A text.
     Text(String),
     /// The icon as a PNG picture of that side in pixels.
@@ -51,7 +51,7 @@ pub enum Holds {
 /// All that makes a program known on a desktop that goes by freedesktop.org, without its caches. `maps`: how the files
 /// begin that it opens.
 pub fn plan(program: &Path, maps: &FileSignature<'_>) -> Result<Vec<File>, UnfitPath> {
-    let text = |path: &str, text: String| File { path: path.into(), holds: Holds::Text(text) };
+    let text = |path: &str, text: String| File { path: path.into(), content: FileContent::Text(text) };
     let mut files = vec![
         text("applications/mapscope.desktop", desktop_entry(program)?),
         text("mime/packages/mapscope.xml", mime_package(maps)),
@@ -60,7 +60,7 @@ pub fn plan(program: &Path, maps: &FileSignature<'_>) -> Result<Vec<File>, Unfit
     ];
     files.extend(ICON_SIDES.map(|side| File {
         path: format!("icons/hicolor/{side}x{side}/apps/mapscope.png").into(),
-        holds: Holds::Icon(side),
+        content: FileContent::Icon(side),
     }));
     Ok(files)
 }

@@ -11,8 +11,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::file_error::FileError;
-use super::folder::{FolderError, list_folder, look_at_map};
-use super::read_file::{Judge, read_file};
+use super::folder::{FolderError, list_folder, map_file_at};
+use super::read_file::{HeadCheck, read_file};
 use super::spawn;
 use crate::base::{Cancelled, Listing, MapFile, Task};
 
@@ -24,7 +24,7 @@ const LISTED: usize = 20_000;
 /// Reads of a disk. There is one real one; tests have others, which do not answer.
 pub trait Reads: fmt::Debug + Send + Sync {
     /// Reads a regular file; see `read_file`.
-    fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError>;
+    fn read(&self, path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError>;
     /// The names in a folder; none where it cannot be read.
     fn list(&self, folder: &Path) -> Vec<OsString>;
     /// The maps in a folder; see `list_folder`.
@@ -40,7 +40,7 @@ pub struct Disk {
     /// How long to wait for an answer, and how long once one has failed to come. A step of progress is an answer.
     patience: [Duration; 2],
     /// Set once an answer has failed to come. Shared by all clones.
-    disappointed: Arc<OnceLock<()>>,
+    has_stalled: Arc<OnceLock<()>>,
 }
 
 /// Why there is no answer.
@@ -61,7 +61,7 @@ impl Default for Disk {
 impl Disk {
     /// A disk that is waited for as long as `patience` says: at first, and after it has failed to answer once.
     pub fn new(reads: Arc<dyn Reads>, patience: [Duration; 2]) -> Self {
-        Self { reads, patience, disappointed: Arc::default() }
+        Self { reads, patience, has_stalled: Arc::default() }
     }
 
     /// The disks of this machine, waited for as long as `patience` says.
@@ -71,12 +71,12 @@ impl Disk {
 
     /// The same disk, trusted again.
     pub fn trusted(&self) -> Self {
-        Self { disappointed: Arc::default(), ..self.clone() }
+        Self { has_stalled: Arc::default(), ..self.clone() }
     }
 
     /// Reads a file on the calling thread, for as long as it takes.
-    pub fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
-        self.reads.read(path, limit, task, judge)
+    pub fn read(&self, path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError> {
+        self.reads.read(path, limit, task, accepts)
     }
 
     /// Facts of a map's file; `None` where there is none, or where the disk does not answer.
@@ -116,10 +116,10 @@ impl Disk {
             let now = own.progress();
             waited = if now == seen { waited + LOOK } else { Duration::ZERO };
             seen = now;
-            if waited >= self.patience[usize::from(self.disappointed.get().is_some())] {
+            if waited >= self.patience[usize::from(self.has_stalled.get().is_some())] {
                 own.cancel();
-                // Being disappointed twice is no different.
-                let _ = self.disappointed.set(());
+                // A second stall is no different.
+                let _ = self.has_stalled.set(());
                 return Err(NoAnswer::Stalled);
             }
         }
@@ -144,8 +144,8 @@ pub fn folder_trouble(path: &Path) -> Option<&'static str> {
 struct Real;
 
 impl Reads for Real {
-    fn read(&self, path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
-        read_file(path, limit, task, judge)
+    fn read(&self, path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError> {
+        read_file(path, limit, task, accepts)
     }
 
     fn list(&self, folder: &Path) -> Vec<OsString> {
@@ -158,7 +158,7 @@ impl Reads for Real {
     }
 
     fn map(&self, path: &Path) -> Option<MapFile> {
-        look_at_map(path)
+        map_file_at(path)
     }
 }
 
@@ -203,7 +203,7 @@ pub(crate) mod tests {
     }
 
     impl Reads for Memory {
-        fn read(&self, path: &Path, _: u64, _: &Task, _: Judge) -> Result<Arc<[u8]>, FileError> {
+        fn read(&self, path: &Path, _: u64, _: &Task, _: HeadCheck) -> Result<Arc<[u8]>, FileError> {
             self.note(path);
             if self.denied.iter().any(|folder| path.starts_with(folder)) {
                 return Err(FileError::Denied(path.to_owned()));

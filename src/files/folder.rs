@@ -59,7 +59,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
 }
 
 /// Looks at one file on the calling thread, for as long as it takes.
-pub fn look_at_map(path: &Path) -> Option<MapFile> {
+pub fn map_file_at(path: &Path) -> Option<MapFile> {
     let facts = fs::metadata(path).ok().filter(Metadata::is_file)?;
     Some(map_file(path.to_owned(), &facts))
 }

@@ -39,7 +39,7 @@ pub use open::Facts;
 pub use path_check::{Expected, PathChecker};
 pub use png::{PngError, decode_png, is_png};
 pub use programs::{show_folder, wait_for};
-pub use read_file::{Judge, read_file, read_stream};
+pub use read_file::{HeadCheck, read_file, read_stream};
 pub use spawn::{spawn, spawn_scoped, spawn_unlogged};
 pub use task_queue::{TaskHandle, TaskQueue};
 pub use timeout::{TimeoutError, run_with_timeout};

@@ -16,34 +16,34 @@ const STEP_BYTES: usize = 1 << 20;
 /// Bytes by which the kind of a file is known: those of databases lie behind the first hundred.
 const HEAD_BYTES: usize = 4096;
 
-/// Judges by its first bytes (at most 4096) whether the rest of a file is worth reading.
-pub type Judge<'a> = &'a dyn Fn(&[u8]) -> bool;
+/// Decides by its first bytes (at most 4096) whether the rest of a file is worth reading.
+pub type HeadCheck<'a> = &'a dyn Fn(&[u8]) -> bool;
 
-/// Reads a regular file of at most `limit` bytes. Where `judge` turns its beginning down, only that is returned.
+/// Reads a regular file of at most `limit` bytes. Where `accepts` turns its beginning down, only that is returned.
 ///
 /// A file that is written to meanwhile is read once more; if that happens again, it is an error.
-pub fn read_file(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Arc<[u8]>, FileError> {
+pub fn read_file(path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError> {
     for _ in 0..2 {
-        if let Some(bytes) = read_unchanged(path, limit, task, judge)? {
+        if let Some(bytes) = read_unchanged(path, limit, task, accepts)? {
             return Ok(bytes);
         }
     }
     Err(FileError::Changing(path.to_owned()))
 }
 
-/// Reads a stream to its end. Where `judge` turns its beginning down, only that is returned.
+/// Reads a stream to its end. Where `accepts` turns its beginning down, only that is returned.
 pub fn read_stream(
     mut stream: impl Read,
     name: &str,
     limit: u64,
     task: &Task,
-    judge: Judge,
+    accepts: HeadCheck,
 ) -> Result<Arc<[u8]>, FileError> {
     let fail = |cause| FileError::Io { name: name.to_owned(), cause };
     task.begin(Phase::Reading, 0);
     let mut bytes = Vec::new();
     stream.by_ref().take(HEAD_BYTES as u64).read_to_end(&mut bytes).map_err(fail)?;
-    if !judge(&bytes) {
+    if !accepts(&bytes) {
         return Ok(bytes.into());
     }
     // One byte more than allowed tells a stream at the limit from one beyond it.
@@ -62,18 +62,18 @@ pub fn read_stream(
 }
 
 /// Reads a file; `None` if it was written to meanwhile.
-fn read_unchanged(path: &Path, limit: u64, task: &Task, judge: Judge) -> Result<Option<Arc<[u8]>>, FileError> {
+fn read_unchanged(path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Option<Arc<[u8]>>, FileError> {
     let fail = |cause| FileError::from_io(path, cause);
     let (mut file, facts) = open_regular(path)?;
     if facts.bytes == 0 {
         // Empty, or one of those that the system makes up when they are read and that tell no length.
-        return read_stream(file, &path_text(path), limit, task, judge).map(Some);
+        return read_stream(file, &path_text(path), limit, task, accepts).map(Some);
     }
     task.begin(Phase::Reading, facts.bytes.div_ceil(STEP_BYTES as u64) as usize);
     let mut head = [0; HEAD_BYTES];
     let head_bytes = fill(&mut file, &mut head).map_err(fail)?;
     let head = &head[..head_bytes];
-    if !judge(head) {
+    if !accepts(head) {
         return Ok(Some(head.into()));
     }
     if facts.bytes > limit {
@@ -139,7 +139,7 @@ mod tests {
 
     use super::*;
 
-    const ANY: Judge = &|_| true;
+    const ANY: HeadCheck = &|_| true;
 
     /// A file for one test, gone when dropped.
     struct Temporary(TempPath);
@@ -151,8 +151,8 @@ mod tests {
             Self(path)
         }
 
-        fn read(&self, judge: Judge) -> Result<Arc<[u8]>, FileError> {
-            read_file(&self.0, 4 << 20, &Task::default(), judge)
+        fn read(&self, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError> {
+            read_file(&self.0, 4 << 20, &Task::default(), accepts)
         }
     }
 

@@ -34,7 +34,7 @@ pub enum NextStep {
     /// Nothing before this moment.
     Wait(Duration),
     /// Look at length and time of the file.
-    Look,
+    Check,
     /// Read the file.
     Read,
 }
@@ -49,7 +49,7 @@ pub struct WriteDebounce {
     /// Something has happened since the file was read; when that began.
     since: Option<Duration>,
     /// When to look next.
-    look_at: Duration,
+    check_at: Duration,
     /// The file is settled: it is to be read when the next look comes.
     settled: bool,
     /// How often in a row it was broken.
@@ -57,7 +57,7 @@ pub struct WriteDebounce {
     /// When trouble began: broken, or gone.
     trouble: Option<Duration>,
     /// One more look is to read the file, whatever it looks like.
-    last_look: bool,
+    last_check: bool,
     /// The system does not report changes.
     polls: bool,
 }
@@ -65,7 +65,7 @@ pub struct WriteDebounce {
 impl WriteDebounce {
     /// A file of which nothing is known yet: it is to be read soon.
     pub fn new(now: Duration) -> Self {
-        Self { since: Some(now), look_at: now, ..Self::default() }
+        Self { since: Some(now), check_at: now, ..Self::default() }
     }
 
     /// Sets whether changes have to be looked for, since the system does not report them.
@@ -76,47 +76,47 @@ impl WriteDebounce {
     /// Something has happened to the file.
     pub fn touched(&mut self, now: Duration) {
         let since = *self.since.get_or_insert(now);
-        self.look_at = (now + QUIET).min(since + LONGEST).max(now);
+        self.check_at = (now + QUIET).min(since + LONGEST).max(now);
         (self.seen, self.settled, self.broken) = (None, false, 0);
     }
 
     /// Next step.
     pub fn next(&self, now: Duration) -> NextStep {
-        match self.look_at {
+        match self.check_at {
             at if now < at => NextStep::Wait(at),
             _ if self.settled => NextStep::Read,
-            _ => NextStep::Look,
+            _ => NextStep::Check,
         }
     }
 
     /// Takes the outcome of a look; `None` = there is no file. True for a change that was not reported.
-    pub fn looked(&mut self, now: Duration, facts: Option<Facts>) -> bool {
+    pub fn on_facts(&mut self, now: Duration, facts: Option<Facts>) -> bool {
         let Some(facts) = facts else {
             self.since.get_or_insert(now);
             self.trouble.get_or_insert(now);
             (self.seen, self.settled, self.read) = (None, false, None);
-            self.look_at = now + POLL[1].min(QUIET * 2);
+            self.check_at = now + POLL[1].min(QUIET * 2);
             return false;
         };
         let Some(since) = self.since else {
-            if self.read == Some(facts) && !std::mem::take(&mut self.last_look) {
-                self.look_at = now + POLL[usize::from(self.polls)];
+            if self.read == Some(facts) && !std::mem::take(&mut self.last_check) {
+                self.check_at = now + POLL[usize::from(self.polls)];
                 return false;
             }
             let is_news = self.read != Some(facts);
-            (self.since, self.seen, self.look_at) = (Some(now), Some(facts), now + STEADY);
+            (self.since, self.seen, self.check_at) = (Some(now), Some(facts), now + STEADY);
             return is_news;
         };
         self.settled = self.seen == Some(facts) || now >= since + LONGEST;
         self.seen = Some(facts);
-        self.look_at = if self.settled { now } else { now + STEADY };
+        self.check_at = if self.settled { now } else { now + STEADY };
         false
     }
 
     /// The file has been read. `is_new`: it holds something else than before.
     pub fn taken(&mut self, now: Duration, is_new: bool) {
         (self.read, self.since, self.settled) = (self.seen.take(), None, false);
-        (self.look_at, self.last_look) = (now + LAST_LOOK, is_new);
+        (self.check_at, self.last_check) = (now + LAST_LOOK, is_new);
     }
 
     /// The bytes that were read are sound.
@@ -134,7 +134,7 @@ impl WriteDebounce {
         if self.since.is_none() || self.settled {
             // A retry reads again, even if the file looks as it did.
             (self.since, self.seen, self.settled) = (Some(now), None, false);
-            self.look_at = now + pause;
+            self.check_at = now + pause;
         }
     }
 
@@ -166,7 +166,7 @@ mod tests {
         for _ in 0..1000 {
             match debounce.next(now) {
                 NextStep::Wait(at) => now = at,
-                NextStep::Look => drop(debounce.looked(now, facts)),
+                NextStep::Check => drop(debounce.on_facts(now, facts)),
                 NextStep::Read => return now,
             }
         }
@@ -203,7 +203,7 @@ mod tests {
                 // Another length at every look.
                 _ => {
                     looks += 1;
-                    debounce.looked(now, facts(100 + looks));
+                    debounce.on_facts(now, facts(100 + looks));
                 }
             }
             assert!(now < ms(3000), "read in the end");
@@ -268,7 +268,7 @@ mod tests {
         while now < ms(9000) {
             match debounce.next(now) {
                 NextStep::Wait(at) => now = at,
-                NextStep::Look => assert!(!debounce.looked(now, None)),
+                NextStep::Check => assert!(!debounce.on_facts(now, None)),
                 NextStep::Read => panic!("there is nothing to read"),
             }
         }
@@ -282,20 +282,20 @@ mod tests {
     fn what_changes_without_news_is_found_and_said() {
         let mut debounce = known(ms(0));
         let NextStep::Wait(at) = debounce.next(ms(500)) else { panic!("quiet") };
-        assert!(debounce.looked(at, facts(2)), "nobody had told");
+        assert!(debounce.on_facts(at, facts(2)), "nobody had told");
         read_at(&mut debounce, at, facts(2));
         debounce.taken(at, true);
         let NextStep::Wait(again) = debounce.next(at) else { panic!("quiet") };
-        assert!(!debounce.looked(again, facts(2)), "it looks the same");
+        assert!(!debounce.on_facts(again, facts(2)), "it looks the same");
         assert_eq!(read_at(&mut debounce, again, facts(2)), again + STEADY, "and is read once more");
         debounce.taken(again, false);
         let (mut now, mut polls) = (again, 0);
         while polls < 5 {
             match debounce.next(now) {
                 NextStep::Wait(at) => now = at,
-                NextStep::Look => {
+                NextStep::Check => {
                     polls += 1;
-                    assert!(!debounce.looked(now, facts(2)));
+                    assert!(!debounce.on_facts(now, facts(2)));
                 }
                 NextStep::Read => panic!("nothing has changed"),
             }
@@ -307,7 +307,7 @@ mod tests {
         let wait = |polls| {
             let mut debounce = known(ms(0));
             debounce.poll(polls);
-            debounce.looked(ms(5000), facts(1));
+            debounce.on_facts(ms(5000), facts(1));
             debounce.next(ms(5000))
         };
         assert_eq!([wait(false), wait(true)], [NextStep::Wait(ms(7000)), NextStep::Wait(ms(5400))]);

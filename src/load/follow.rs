@@ -36,7 +36,7 @@ const DAMAGE: [&str; 5] =
 
 /// The same map, read anew.
 #[derive(Clone, Debug)]
-pub struct Fresh {
+pub struct FollowedScene {
     /// The scene as it is now.
     pub scene: Arc<Scene>,
     /// Changes since it was on screen last.
@@ -84,7 +84,7 @@ struct Shared {
 struct Table {
     /// The scene on screen.
     shown: Arc<Scene>,
-    fresh: Option<Fresh>,
+    latest: Option<FollowedScene>,
     following: Following,
 }
 
@@ -109,7 +109,7 @@ impl Follow {
     /// Starts to follow the file that a scene was read from. `wake` is called on another thread whenever there is
     /// something to take, or the file stands otherwise.
     pub fn start(path: &Path, options: LoadOptions, shown: Arc<Scene>, wake: Box<dyn Fn() + Send + Sync>) -> Self {
-        let table = Table { shown, fresh: None, following: Following::default() };
+        let table = Table { shown, latest: None, following: Following::default() };
         let shared = Arc::new(Shared { table: Mutex::new(table), wake });
         let (inbox, messages) = channel();
         let mut runner = Runner {
@@ -143,18 +143,18 @@ impl Follow {
     }
 
     /// The map as the file has it now, if that is not what is on screen; once. It counts as shown from then on.
-    pub fn take(&self) -> Option<Fresh> {
+    pub fn take(&self) -> Option<FollowedScene> {
         let mut table = self.shared.table();
-        let fresh = table.fresh.take()?;
-        table.shown = Arc::clone(&fresh.scene);
-        Some(fresh)
+        let latest = table.latest.take()?;
+        table.shown = Arc::clone(&latest.scene);
+        Some(latest)
     }
 
     /// Something else is on screen than was taken last: read from the same file in another way, or what was there before.
     pub fn shows(&self, scene: &Arc<Scene>) {
         let mut table = self.shared.table();
         if !Arc::ptr_eq(&table.shown, scene) {
-            (table.shown, table.fresh) = (Arc::clone(scene), None);
+            (table.shown, table.latest) = (Arc::clone(scene), None);
             drop(table);
             let _ = self.inbox.send(Message::Shown);
         }
@@ -164,7 +164,7 @@ impl Follow {
     /// is not offered again until the file holds something else.
     pub fn refused(&self, fingerprint: u64, shown: &Arc<Scene>, reason: &str) {
         let mut table = self.shared.table();
-        (table.shown, table.fresh) = (Arc::clone(shown), None);
+        (table.shown, table.latest) = (Arc::clone(shown), None);
         drop(table);
         let _ = self.inbox.send(Message::Refused(fingerprint, reason.to_owned()));
     }
@@ -252,7 +252,7 @@ impl Runner {
                 }
             };
             match self.debounce.next(now) {
-                NextStep::Look => self.look(now),
+                NextStep::Check => self.check_file(now),
                 NextStep::Read => self.read(),
                 NextStep::Wait(at) => {
                     let shows = self.debounce.trouble_shows_at().filter(|shows| *shows > now);
@@ -269,7 +269,7 @@ impl Runner {
                     }
                 }
             }
-            self.say();
+            self.notify();
         }
     }
 
@@ -346,7 +346,7 @@ impl Runner {
     /// The scene that was taken cannot be shown. The file may hold something else by now.
     fn refused(&mut self, fingerprint: u64, reason: String) {
         self.start_over();
-        self.shared.table().fresh.take_if(|fresh| fresh.scene.summary.container.fingerprint == fingerprint);
+        self.shared.table().latest.take_if(|latest| latest.scene.summary.container.fingerprint == fingerprint);
         self.is_bad(fingerprint, FollowState::Refused(reason));
     }
 
@@ -358,10 +358,10 @@ impl Runner {
         }
     }
 
-    fn look(&mut self, now: Duration) {
+    fn check_file(&mut self, now: Duration) {
         let facts = std::fs::metadata(&self.path).ok().map(|facts| Facts::from(&facts));
         let is_gone = facts.is_none();
-        if self.debounce.looked(now, facts) {
+        if self.debounce.on_facts(now, facts) {
             self.silent += 1;
             if self.silent == MOST_SILENT {
                 self.looks_because = Some("the system does not tell of changes there".to_owned());
@@ -388,7 +388,7 @@ impl Runner {
             }
             Err(error) => {
                 if matches!(error, FileError::NotFound(_)) {
-                    self.debounce.looked(now, None);
+                    self.debounce.on_facts(now, None);
                     self.was_gone = true;
                 } else {
                     self.trouble = Some(self.broken(&error.to_string()));
@@ -511,7 +511,7 @@ impl Runner {
         loop {
             let mut table = self.shared.table();
             if let (true, Some(differences)) = (Arc::ptr_eq(&table.shown, &since), differences.take()) {
-                table.fresh = Some(Fresh { scene, differences, times });
+                table.latest = Some(FollowedScene { scene, differences, times });
                 drop(table);
                 return (self.shared.wake)();
             }
@@ -522,7 +522,7 @@ impl Runner {
     }
 
     /// Publishes how the file stands, where that has changed.
-    fn say(&self) {
+    fn notify(&self) {
         let standing = match &self.trouble {
             _ if !self.debounce.is_in_trouble(self.now()) => FollowState::Live,
             _ if self.was_gone => FollowState::Missing,
@@ -541,7 +541,7 @@ impl Runner {
 impl Table {
     /// The fingerprint of the newest scene.
     fn latest(&self) -> u64 {
-        let newest = self.fresh.as_ref().map_or(&self.shown, |fresh| &fresh.scene);
+        let newest = self.latest.as_ref().map_or(&self.shown, |latest| &latest.scene);
         newest.summary.container.fingerprint
     }
 }

@@ -36,7 +36,7 @@ pub use crate::bake::Selection;
 pub use crate::format::teeworlds::is_plain_file_name;
 pub use error::LoadError;
 pub use event::{Analysis, Ended, LoadEvent, LoadState};
-pub use follow::{Follow, FollowState, Following, Fresh};
+pub use follow::{Follow, FollowState, FollowedScene, Following};
 pub use image::{ReadImageError, read_image};
 pub use job::{Job, drop_in_background, load_while};
 pub use options::{ImageSearch, LoadOptions};

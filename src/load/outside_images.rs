@@ -54,7 +54,7 @@ impl OutsideImages {
         }
         match self.debounce.next(now) {
             NextStep::Wait(at) => return Err(at),
-            NextStep::Look => drop(self.debounce.looked(now, Some(self.facts()))),
+            NextStep::Check => drop(self.debounce.on_facts(now, Some(self.facts()))),
             NextStep::Read => {
                 let facts = Some(self.facts());
                 let is_new = self.known != facts;

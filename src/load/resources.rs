@@ -42,7 +42,7 @@ struct Known {
 /// A file that is looked for. The search goes through the folders step by step, one folder each; where letter case may
 /// differ it then goes through all of them again.
 #[derive(Clone)]
-struct Wanted {
+struct FileQuery {
     folders: Arc<[PathBuf]>,
     /// The path within the folder.
     file: PathBuf,
@@ -51,7 +51,7 @@ struct Wanted {
 }
 
 /// A file that was found.
-struct Fetched {
+struct FoundFile {
     /// The step that found it.
     step: usize,
     path: PathBuf,
@@ -82,26 +82,26 @@ impl DiskResources {
         Self { stand_ins, ..self }
     }
 
-    fn wanted(&self, name: &str) -> Option<Wanted> {
+    fn query(&self, name: &str) -> Option<FileQuery> {
         let file = PathBuf::from(format!("{name}.png"));
-        is_plain_file_name(name).then(|| Wanted { folders: self.mapres.clone(), file, in_any_case: true })
+        is_plain_file_name(name).then(|| FileQuery { folders: self.mapres.clone(), file, in_any_case: true })
     }
 
     /// The first readable of the files wanted; else the first reason why one that is there cannot be read. Waiting for
     /// a disk ends when `task` is cancelled.
-    fn find(&self, wanted: &Wanted, task: &Task) -> Result<FoundImage, ImageError> {
+    fn find(&self, query: &FileQuery, task: &Task) -> Result<FoundImage, ImageError> {
         let mut reason = ImageError::NotFound;
         let mut step = 0;
         // Where a file of the very name is there but unreadable, one in other letter case is no match.
         let mut is_there = false;
-        while step < wanted.folders.len() || !is_there {
-            let Some(fetched) = self.fetch(wanted, step, task)? else { break };
+        while step < query.folders.len() || !is_there {
+            let Some(fetched) = self.fetch(query, step, task)? else { break };
             match decode(&fetched, task) {
                 // A copy of the program's own image is none of the game's, wherever it lies.
-                Ok(_) if wanted.is_own(&fetched) => {}
+                Ok(_) if query.is_own(&fetched) => {}
                 Ok(image) => {
                     if let Some(fingerprint) = fetched.fingerprint() {
-                        self.known.found().insert(wanted.file.clone(), fingerprint);
+                        self.known.found().insert(query.file.clone(), fingerprint);
                     }
                     return Ok(FoundImage { image, origin: fetched.path.display().to_string() });
                 }
@@ -112,30 +112,30 @@ impl DiskResources {
             is_there |= !matches!(fetched.bytes, Err(FileError::Denied(_)));
             step = fetched.step + 1;
         }
-        let stalled = wanted.folders.iter().find(|folder| self.known.is_stalled(folder));
+        let stalled = query.folders.iter().find(|folder| self.known.is_stalled(folder));
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
                 "{} does not answer, and no other searched folder has {}",
                 path_text(folder),
-                path_text(&wanted.file)
+                path_text(&query.file)
             )),
             (reason, _) => reason,
         })
     }
 
     /// The next file from a step on, waited for with patience.
-    fn fetch(&self, wanted: &Wanted, mut step: usize, task: &Task) -> Result<Option<Fetched>, ImageError> {
+    fn fetch(&self, query: &FileQuery, mut step: usize, task: &Task) -> Result<Option<FoundFile>, ImageError> {
         loop {
             let at = Arc::new(AtomicUsize::new(step));
             let limit = FILE_BYTES.min(task.limits().memory_bytes / 16);
-            let (wants, known, its) = (wanted.clone(), self.known.clone(), at.clone());
-            match self.disk.ask(task, move |disk, task| wants.fetch(disk, &known, &its, limit, task)) {
+            let (own, known, its) = (query.clone(), self.known.clone(), at.clone());
+            match self.disk.ask(task, move |disk, task| own.fetch(disk, &known, &its, limit, task)) {
                 Ok(fetched) => return Ok(fetched),
                 // A cancelled load shows no reason.
                 Err(NoAnswer::Cancelled(cancelled)) => return Err(ImageError::Unreadable(cancelled.to_string())),
                 Err(NoAnswer::Stalled) => {
                     step = at.load(Ordering::Relaxed);
-                    self.known.stalled().extend(wanted.folder(step).cloned());
+                    self.known.stalled().extend(query.folder(step).cloned());
                     step += 1;
                 }
             }
@@ -143,7 +143,7 @@ impl DiskResources {
     }
 }
 
-fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
+fn decode(fetched: &FoundFile, task: &Task) -> Result<RgbaImage, ImageError> {
     let path = path_text(&fetched.path);
     let bytes = fetched.bytes.as_ref().map_err(|error| {
         ImageError::Unreadable(match error {
@@ -164,13 +164,13 @@ fn decode(fetched: &Fetched, task: &Task) -> Result<RgbaImage, ImageError> {
 
 impl Resources for DiskResources {
     fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
-        let Some(wanted) = self.wanted(name) else {
+        let Some(query) = self.query(name) else {
             return Err(ImageError::Unreadable(format!(
                 "the name \"{}\" is no plain file name, so it is not looked up",
                 escaped(name)
             )));
         };
-        self.find(&wanted, task)
+        self.find(&query, task)
     }
 
     fn stand_ins(&self) -> StandInChoice {
@@ -182,21 +182,21 @@ impl Resources for DiskResources {
     }
 
     fn fingerprint(&self, name: &str, task: &Task) -> Option<u64> {
-        self.fetch(&self.wanted(name)?, 0, task).ok()??.fingerprint()
+        self.fetch(&self.query(name)?, 0, task).ok()??.fingerprint()
     }
 
     fn found(&self, name: &str) -> Option<u64> {
-        self.known.found().get(&self.wanted(name)?.file).copied()
+        self.known.found().get(&self.query(name)?.file).copied()
     }
 
     fn entities(&self, task: &Task) -> Result<FoundImage, ImageError> {
         let file = ["editor", "entities_clear", "ddnet.png"].iter().collect();
-        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
+        self.find(&FileQuery { folders: self.data.clone(), file, in_any_case: false }, task)
     }
 
     fn speed_arrows(&self, task: &Task) -> Result<FoundImage, ImageError> {
         let file = ["editor", "speed_arrow_array.png"].iter().collect();
-        self.find(&Wanted { folders: self.data.clone(), file, in_any_case: false }, task)
+        self.find(&FileQuery { folders: self.data.clone(), file, in_any_case: false }, task)
     }
 
     fn stalled(&self) -> Vec<String> {
@@ -210,14 +210,14 @@ impl Resources for DiskResources {
     }
 }
 
-impl Fetched {
+impl FoundFile {
     /// Number of its path and bytes, to compare files by; `None` where it cannot be read.
     fn fingerprint(&self) -> Option<u64> {
         Some(hash_of(&(&self.path, self.bytes.as_ref().ok()?)))
     }
 }
 
-impl Wanted {
+impl FileQuery {
     /// The folder that a step looks in; `None` behind the last step.
     fn folder(&self, step: usize) -> Option<&PathBuf> {
         let again = step.checked_sub(self.folders.len()).filter(|_| self.in_any_case);
@@ -225,13 +225,13 @@ impl Wanted {
     }
 
     /// Whether a file is one that the program carries.
-    fn is_own(&self, fetched: &Fetched) -> bool {
+    fn is_own(&self, fetched: &FoundFile) -> bool {
         let own = self.file.file_stem().and_then(|name| own_mapres::file(name.to_str()?));
         own.is_some_and(|own| fetched.bytes.as_ref().is_ok_and(|bytes| **bytes == *own))
     }
 
     /// The first file that is there from step `at` on. `at` moves along, so that the waiting thread knows where it hangs.
-    fn fetch(&self, disk: &dyn Reads, known: &Known, at: &AtomicUsize, limit: u64, task: &Task) -> Option<Fetched> {
+    fn fetch(&self, disk: &dyn Reads, known: &Known, at: &AtomicUsize, limit: u64, task: &Task) -> Option<FoundFile> {
         for step in at.load(Ordering::Relaxed).. {
             let folder = self.folder(step)?;
             at.store(step, Ordering::Relaxed);
@@ -245,7 +245,7 @@ impl Wanted {
             task.step();
             match bytes {
                 None | Some((Err(FileError::NotFound(_)), _)) => {}
-                Some((bytes, path)) => return Some(Fetched { step, path, bytes }),
+                Some((bytes, path)) => return Some(FoundFile { step, path, bytes }),
             }
         }
         None

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::common::build::Builder;
 use crate::common::flat::Flat as _;
 use mapscope::base::{Clock, LayerId};
-use mapscope::load::{Follow, FollowState, Fresh, LoadOptions, Source, load_now};
+use mapscope::load::{Follow, FollowState, FollowedScene, LoadOptions, Source, load_now};
 use mapscope::scene::{LayerContent, Scene};
 use tempfile::TempDir;
 
@@ -80,7 +80,7 @@ impl Live {
     }
 
     /// Takes what there is, if there is anything.
-    fn take(&mut self) -> Option<Fresh> {
+    fn take(&mut self) -> Option<FollowedScene> {
         let fresh = self.follow.take()?;
         self.shown = fresh.scene.clone();
         Some(fresh)
@@ -96,7 +96,7 @@ impl Live {
     }
 
     /// Waits until a certain map is there, every one before it a whole one.
-    fn until_number(&mut self, wanted: u32) -> Option<Fresh> {
+    fn until_number(&mut self, wanted: u32) -> Option<FollowedScene> {
         let mut last = None;
         self.until(&format!("map {wanted}"), |live| {
             last = live.take().or(last.take());

@@ -28,7 +28,7 @@ impl Folder {
 /// Saves pictures of the demo map; `None` (said aloud) where nothing can draw.
 struct Bench {
     saver: ExportJob,
-    told: Receiver<ExportEvent>,
+    received: Receiver<ExportEvent>,
     scene: Arc<Scene>,
 }
 
@@ -39,10 +39,10 @@ impl Bench {
             eprintln!("SKIPPED: {error}");
             return None;
         }
-        let (tell, told) = channel();
+        let (tell, received) = channel();
         let saver = ExportJob::new(move |news| tell.send(news).expect("the test listens"));
         let scene = load_now(&Source::Demo, &LoadOptions::default(), &Task::default()).expect("a map");
-        Some(Self { saver, told, scene })
+        Some(Self { saver, received, scene })
     }
 
     fn request(&self, choice: SaveChoice, to: Option<Destination>) -> ExportRequest {
@@ -53,13 +53,13 @@ impl Bench {
     }
 
     /// Events of a request.
-    fn heard(&mut self, request: ExportRequest, task: &Task) -> Vec<ExportNews> {
+    fn events(&mut self, request: ExportRequest, task: &Task) -> Vec<ExportEventKind> {
         self.saver.run(&request, task);
-        let told = self.told.try_iter().inspect(|news| assert_eq!(news.number, 7)).map(|news| news.what);
+        let kinds = self.received.try_iter().inspect(|event| assert_eq!(event.number, 7)).map(|event| event.kind);
         // The number of progress events depends on how long drawing takes.
-        let mut told: Vec<_> = told.collect();
-        told.dedup_by(|later, _| matches!(later, ExportNews::Progress(done, _) if *done > 0));
-        told
+        let mut kinds: Vec<_> = kinds.collect();
+        kinds.dedup_by(|later, _| matches!(later, ExportEventKind::Progress(done, _) if *done > 0));
+        kinds
     }
 }
 
@@ -77,15 +77,15 @@ fn a_picture_is_saved_and_told_and_replaced_only_on_demand() {
     let folder = Folder::new();
     let path = folder.0.path().join("a.png");
     let request = bench.request(SaveChoice::default(), to(path.clone()));
-    let heard = bench.heard(request, &Task::default());
+    let events = bench.events(request, &Task::default());
     let bytes = fs::metadata(&path).expect("it is there").len();
-    assert_eq!(heard, [ExportNews::Progress(0, 1), ExportNews::Saved(bytes)]);
+    assert_eq!(events, [ExportEventKind::Progress(0, 1), ExportEventKind::Saved(bytes)]);
     let request = bench.request(SaveChoice { transparent: true, ..SaveChoice::default() }, to(path.clone()));
-    assert_eq!(bench.heard(request, &Task::default()), [ExportNews::Exists]);
+    assert_eq!(bench.events(request, &Task::default()), [ExportEventKind::Exists]);
     assert_eq!(fs::metadata(&path).expect("it is there").len(), bytes, "it is as it was");
     let replacing = Destination { path: path.clone(), replaces: true, map: None };
     let request = bench.request(moving(Some(0.5)), Some(replacing));
-    assert!(matches!(bench.heard(request, &Task::default()).last(), Some(ExportNews::Saved(_))));
+    assert!(matches!(bench.events(request, &Task::default()).last(), Some(ExportEventKind::Saved(_))));
     assert!(fs::read(&path).expect("it is there").starts_with(b"GIF89a"));
     assert_eq!(folder.names(), ["a.png"]);
 }
@@ -98,20 +98,20 @@ fn nothing_is_left_of_what_is_cancelled_or_fails() {
     task.cancel();
     for choice in [SaveChoice::default(), moving(Some(1.0))] {
         let request = bench.request(choice, to(folder.0.path().join("a.gif")));
-        assert_eq!(bench.heard(request, &task).last(), Some(&ExportNews::Failed(None)), "{choice:?}");
+        assert_eq!(bench.events(request, &task).last(), Some(&ExportEventKind::Failed(None)), "{choice:?}");
     }
     let missing = bench.request(SaveChoice::default(), to(folder.0.path().join("no/a.png")));
-    let heard = bench.heard(missing, &Task::default());
+    let events = bench.events(missing, &Task::default());
     assert!(
-        matches!(heard.as_slice(), [ExportNews::Failed(Some(why))] if why.contains("there is no folder")),
-        "{heard:?}"
+        matches!(events.as_slice(), [ExportEventKind::Failed(Some(why))] if why.contains("there is no folder")),
+        "{events:?}"
     );
     let many = SaveChoice { fps: 50.0, ..moving(Some(600.0)) };
     let many = bench.request(many, to(folder.0.path().join("a.gif")));
-    let heard = bench.heard(many, &Task::default());
+    let events = bench.events(many, &Task::default());
     assert!(
-        matches!(heard.last(), Some(ExportNews::Failed(Some(why))) if why.contains("take fewer a second")),
-        "{heard:?}"
+        matches!(events.last(), Some(ExportEventKind::Failed(Some(why))) if why.contains("take fewer a second")),
+        "{events:?}"
     );
     assert_eq!(folder.names(), [""; 0]);
 }
@@ -120,15 +120,15 @@ fn nothing_is_left_of_what_is_cancelled_or_fails() {
 fn a_picture_is_weighed_without_a_file() {
     let Some(mut bench) = Bench::new() else { return };
     let still = bench.request(SaveChoice::default(), None);
-    assert!(matches!(bench.heard(still, &Task::default())[..], [ExportNews::Weighs(Ok(bytes))] if bytes > 100));
+    assert!(matches!(bench.events(still, &Task::default())[..], [ExportEventKind::Weighs(Ok(bytes))] if bytes > 100));
     let typed = bench.request(moving(Some(2.0)), None);
-    let heard = bench.heard(typed, &Task::default());
+    let events = bench.events(typed, &Task::default());
     assert!(
-        matches!(heard[..], [ExportNews::LoopPeriod(_), ExportNews::Weighs(Ok(bytes))] if bytes > 1000),
-        "{heard:?}"
+        matches!(events[..], [ExportEventKind::LoopPeriod(_), ExportEventKind::Weighs(Ok(bytes))] if bytes > 1000),
+        "{events:?}"
     );
     let cancelled = Task::default();
     cancelled.cancel();
     let request = bench.request(SaveChoice::default(), None);
-    assert_eq!(bench.heard(request, &cancelled), [], "nobody asks any more");
+    assert_eq!(bench.events(request, &cancelled), [], "nobody asks any more");
 }

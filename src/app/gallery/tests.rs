@@ -38,7 +38,7 @@ impl Bench {
 
     /// Outcome of a request for the map beside another: its name, or words.
     fn beside(&mut self, from: &Path, steps: i32) -> Result<String, String> {
-        self.gallery.go_beside(steps, Some(from));
+        self.gallery.open_neighbor(steps, Some(from));
         loop {
             if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
                 return Ok(path.file_name().expect("a name").to_string_lossy().into_owned());
@@ -77,14 +77,14 @@ fn maps_lie_beside_each_other_in_the_order_of_the_gallery() {
 fn who_presses_the_key_again_before_the_folder_is_read_goes_further() {
     let folder = Temporary::with(&["1.map", "2.map", "3.map", "4.map"]);
     let mut bench = Bench::new();
-    bench.gallery.go_beside(1, Some(&folder.0.path().join("1.map")));
+    bench.gallery.open_neighbor(1, Some(&folder.0.path().join("1.map")));
     assert_eq!(bench.beside(&folder.0.path().join("1.map"), 1).as_deref(), Ok("3.map"));
 }
 
 #[test]
 fn a_map_of_no_folder_has_none_beside_it() {
     let mut bench = Bench::new();
-    bench.gallery.go_beside(1, None);
+    bench.gallery.open_neighbor(1, None);
     assert!(bench.gallery.take_toast().is_some_and(|told| told.contains("no folder")));
     let gone = bench.beside(Path::new("/no/such/folder/a.map"), 1).expect_err("there is none");
     assert!(gone.starts_with("cannot look into /no/such/folder: "), "{gone}");

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use super::failure::LoadFailure;
 use super::pending::{Arrival, LoadRequest, Pending, Replaced, Stage};
 use super::upload_step::upload_for_a_while;
-use super::{Maps, News};
+use super::{MapChange, Maps};
 use crate::base::panics;
 use crate::files::FileError;
 use crate::gpu::{Gpu, Painter, Upload};
-use crate::load::{Ended, Fresh, LoadError, Source, drop_in_background};
+use crate::load::{Ended, FollowedScene, LoadError, Source, drop_in_background};
 use crate::scene::Frame;
 
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
@@ -17,19 +17,19 @@ const FRAME_BYTES: usize = 32 << 20;
 
 impl Maps {
     /// Brings the map on its way to its next stage, or the one before back; called at the start of a frame.
-    pub fn poll(&mut self, gpu: &Gpu, painter: &mut Painter) -> News {
+    pub fn poll(&mut self, gpu: &Gpu, painter: &mut Painter) -> MapChange {
         self.staged = 0;
         if let Some(replaced) = self.undo.take() {
             self.restore(replaced, gpu, painter);
-            return News::Restored;
+            return MapChange::Restored;
         }
         if let Some(refusal) = gpu.take_refusal() {
             self.refused(&refusal, gpu, painter);
-            return News::None;
+            return MapChange::None;
         }
         let pending = self.pending.take().or_else(|| self.take_followed(gpu, painter));
-        let Some(Pending { stage, mut request }) = pending else { return News::None };
-        let mut news = News::None;
+        let Some(Pending { stage, mut request }) = pending else { return MapChange::None };
+        let mut news = MapChange::None;
         let stage = match stage {
             Stage::Loading(mut load) => match load.update() {
                 None => match load.state.streamed().cloned() {
@@ -43,7 +43,7 @@ impl Maps {
                 }
                 Some(Ended { outcome: Err(error), .. }) => {
                     self.fail(request.source, &error);
-                    return News::None;
+                    return MapChange::None;
                 }
             },
             Stage::Uploading(mut arrival) => {
@@ -56,13 +56,13 @@ impl Maps {
                         self.undo = arrival.replaced;
                         drop_in_background(arrival.upload);
                         self.fail(request.source, &error);
-                        return News::None;
+                        return MapChange::None;
                     }
                 }
                 // The device has taken all that the scene needs there; the rest fills it.
                 if arrival.replaced.is_none() && !self.is_shown(&request.source) {
                     arrival.replaced = Some(self.appear(&request.source, &arrival.upload, painter));
-                    news = News::Opened;
+                    news = MapChange::Opened;
                 }
                 Stage::Uploading(arrival)
             }
@@ -72,14 +72,14 @@ impl Maps {
     }
 
     /// Uploads for a while, the visible part first. May be called as often as there is time.
-    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, frame: &Frame) -> News {
+    pub fn upload(&mut self, gpu: &Gpu, painter: &mut Painter, frame: &Frame) -> MapChange {
         let Some(Pending { stage: Stage::Uploading(arrival), request }) = &mut self.pending else {
-            return News::None;
+            return MapChange::None;
         };
         // A map that is to appear does so first: no view of it exists yet.
         let shows = self.shown.as_ref().is_some_and(|(shown, _)| *shown == request.source);
         if !shows || self.staged >= FRAME_BYTES {
-            return News::None;
+            return MapChange::None;
         }
         arrival.upload.prioritize(frame);
         let before = arrival.upload.progress().0;
@@ -92,15 +92,15 @@ impl Maps {
         // Checked before it takes the place of the one before for good, which a refused map must not.
         if let Some(refusal) = gpu.take_refusal() {
             self.refused(&refusal, gpu, painter);
-            return News::None;
+            return MapChange::None;
         }
-        if is_whole && gpu.lost().is_none() { self.arrived(painter) } else { News::None }
+        if is_whole && gpu.lost().is_none() { self.arrived(painter) } else { MapChange::None }
     }
 
     /// Takes the map on screen as its file is now, if that has changed.
     fn take_followed(&mut self, gpu: &Gpu, painter: &Painter) -> Option<Pending> {
         let (source, _) = self.shown.as_ref()?;
-        let Fresh { scene, differences, times } = self.live.take(source.path()?)?;
+        let FollowedScene { scene, differences, times } = self.live.take(source.path()?)?;
         let (source, trace) = (source.clone(), super::LoadTrace::of_scene(times));
         let request = LoadRequest { source, trace, followed: true, differences: Some(differences) };
         Some(Pending { stage: Stage::uploading(gpu, painter, scene, None), request })
@@ -116,16 +116,16 @@ impl Maps {
     }
 
     /// Ends the upload of the map on its way.
-    fn arrived(&mut self, painter: &mut Painter) -> News {
-        let Some((Arrival { upload, replaced, .. }, request)) = self.take_upload() else { return News::None };
+    fn arrived(&mut self, painter: &mut Painter) -> MapChange {
+        let Some((Arrival { upload, replaced, .. }, request)) = self.take_upload() else { return MapChange::None };
         let LoadRequest { source, trace, differences, .. } = request;
         self.last_load = Some(trace.figures());
         self.appearing = Some((source.short_name(), trace));
-        let news = if replaced.is_some() { News::None } else { News::Reloaded };
+        let news = if replaced.is_some() { MapChange::None } else { MapChange::Reloaded };
         let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, painter));
         drop_in_background(before);
         self.follow_shown();
-        self.changed = differences.filter(|_| news == News::Reloaded);
+        self.changed = differences.filter(|_| news == MapChange::Reloaded);
         if let Some((differences, (_, shown))) = self.changed.as_ref().zip(self.shown.as_ref()) {
             self.live.note(differences, shown);
         }

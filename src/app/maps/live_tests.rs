@@ -33,7 +33,7 @@ fn saved() -> Option<(Bench, Copy)> {
 }
 
 /// Makes frames until the map on screen has so many bytes; there is no message meanwhile.
-fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
+fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<MapChange> {
     let (mut news, mut frames) = (Vec::new(), 0);
     while bench.maps.scene().is_none_or(|scene| scene.summary.container.bytes as usize != bytes) {
         assert!(frames < MOST_FRAMES, "the save never shows");
@@ -42,7 +42,7 @@ fn until_bytes(bench: &mut Bench, bytes: usize) -> Vec<News> {
         assert!(bench.maps.loading().is_none() && bench.maps.error().is_none(), "no word about it");
         std::thread::sleep(Duration::from_millis(1));
     }
-    news.retain(|news| *news != News::None);
+    news.retain(|news| *news != MapChange::None);
     news
 }
 
@@ -56,7 +56,7 @@ fn a_save_shows_by_itself_and_what_did_not_change_is_not_made_again() {
     assert!(bench.maps.live().is_some_and(|live| live.on && live.trouble.is_none()));
     for n in 1..4 {
         copy.save(n);
-        assert_eq!(until_bytes(&mut bench, DEMO.len() + n), [News::Reloaded]);
+        assert_eq!(until_bytes(&mut bench, DEMO.len() + n), [MapChange::Reloaded]);
         assert!(bench.maps.take_changed().is_some_and(|changed| changed.is_empty()), "the map is the same");
     }
     let after = bench.maps.scene().cloned().expect("shown");
@@ -80,11 +80,11 @@ fn a_file_that_is_not_followed_changes_nothing_until_it_is_again() {
     bench.maps.toggle_follow();
     copy.save(5);
     for _ in 0..300 {
-        assert_eq!(bench.frame(), News::None);
+        assert_eq!(bench.frame(), MapChange::None);
         std::thread::sleep(Duration::from_millis(1));
     }
     bench.maps.toggle_follow();
-    assert_eq!(until_bytes(&mut bench, DEMO.len() + 5), [News::Reloaded]);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 5), [MapChange::Reloaded]);
     // The demo map and the like are no files.
     bench.maps.open(Source::Demo);
     bench.settle();
@@ -103,7 +103,7 @@ fn a_save_that_the_device_refuses_is_said_and_not_tried_again() {
         bench.maps.live().is_some_and(|live| live.trouble == Some(ui::Trouble::Refused("No good".to_owned())))
     });
     copy.save(2);
-    assert_eq!(until_bytes(&mut bench, DEMO.len() + 2), [News::Reloaded]);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 2), [MapChange::Reloaded]);
     until(&mut bench, "no word of it", |bench| bench.maps.live().is_some_and(|live| live.trouble.is_none()));
 }
 
@@ -114,7 +114,7 @@ fn a_save_that_made_way_for_a_map_that_could_not_be_opened_shows_after_all() {
     bench.settle();
     assert!(bench.maps.error().is_some());
     bench.maps.dismiss_error();
-    assert_eq!(until_bytes(&mut bench, DEMO.len() + 1), [News::Reloaded]);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 1), [MapChange::Reloaded]);
 }
 
 #[test]
@@ -201,15 +201,15 @@ fn a_map_that_comes_back_is_followed_whatever_was_switched_meanwhile() {
     bench.maps.open(Source::File(copy.path()));
     bench.settle();
     bench.maps.open(Source::File(other.path()));
-    while bench.maps.poll(&bench.gpu, &mut bench.painter) != News::Opened {
+    while bench.maps.poll(&bench.gpu, &mut bench.painter) != MapChange::Opened {
         std::thread::yield_now();
     }
     assert!(bench.maps.is_arriving());
     bench.maps.toggle_follow();
     bench.maps.toggle_follow();
     bench.maps.cancel();
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert_eq!(bench.maps.path(), Some(&*copy.path()));
     copy.save(3);
-    assert_eq!(until_bytes(&mut bench, DEMO.len() + 3), [News::Reloaded]);
+    assert_eq!(until_bytes(&mut bench, DEMO.len() + 3), [MapChange::Reloaded]);
 }

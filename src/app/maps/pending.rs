@@ -55,7 +55,7 @@ pub struct Replaced {
 }
 
 /// Map whose device was lost while it was on its way there.
-pub struct StrandedMap {
+pub struct InterruptedUpload {
     pub upload: LostUpload,
     pub rest: Option<Box<Load>>,
     pub replaced: Option<Replaced>,

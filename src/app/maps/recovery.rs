@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::Maps;
 use super::failure::LoadFailure;
-use super::pending::{Arrival, LoadRequest, Pending, Replaced, Stage, StrandedMap};
+use super::pending::{Arrival, InterruptedUpload, LoadRequest, Pending, Replaced, Stage};
 use crate::base::panics;
 use crate::gpu::{Gpu, Painter, Refusal, Upload};
 use crate::load::drop_in_background;
@@ -77,26 +77,26 @@ impl Maps {
 
     /// Handles the loss of the device, and with it of all that was uploaded. The scenes are still here; the one that
     /// was on its way is returned for [`Self::device_replaced`].
-    pub fn device_lost(&mut self) -> Option<StrandedMap> {
+    pub fn device_lost(&mut self) -> Option<InterruptedUpload> {
         if let Some(undo) = &mut self.undo {
             undo.on_gpu = None;
         }
         let (Arrival { upload, rest, replaced }, request) = self.take_upload()?;
         let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
-        Some(StrandedMap { upload: upload.into_lost(), rest, replaced, request })
+        Some(InterruptedUpload { upload: upload.into_lost(), rest, replaced, request })
     }
 
     /// Handles another device: the map on screen goes there at once, the one on its way from its start.
-    pub fn device_replaced(&mut self, stranded: Option<StrandedMap>, gpu: &Gpu, painter: &mut Painter) {
+    pub fn device_replaced(&mut self, interrupted: Option<InterruptedUpload>, gpu: &Gpu, painter: &mut Painter) {
         // A reason why a map could not be opened is worth more than good news.
         if self.failure.is_none() {
             self.set_error("The graphics device was lost and has been started again.");
         }
         // A map that makes way for the one before is not worth an upload.
-        if self.undo.is_none() && stranded.as_ref().is_none_or(|stranded| stranded.replaced.is_none()) {
+        if self.undo.is_none() && interrupted.as_ref().is_none_or(|interrupted| interrupted.replaced.is_none()) {
             self.show_again(gpu, painter);
         }
-        if let Some(StrandedMap { upload, rest, replaced, request }) = stranded {
+        if let Some(InterruptedUpload { upload, rest, replaced, request }) = interrupted {
             let upload = upload.restart(gpu, painter);
             if replaced.is_some() {
                 painter.show(&upload.on_gpu());

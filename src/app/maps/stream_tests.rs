@@ -39,11 +39,11 @@ fn chunk(x: i32) -> LoadEvent {
 }
 
 /// Makes frames until something holds; returns the news on the way.
-fn frames_until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) -> Vec<News> {
+fn frames_until(bench: &mut Bench, holds: impl Fn(&Bench) -> bool) -> Vec<MapChange> {
     let mut news = Vec::new();
     for _ in 0..20_000 {
         if holds(bench) {
-            news.retain(|news| *news != News::None);
+            news.retain(|news| *news != MapChange::None);
             return news;
         }
         news.push(bench.frame());
@@ -84,7 +84,7 @@ fn a_world_shows_with_its_first_chunks() {
     let send = start(&mut bench);
     send.send(Ok(LoadEvent::Scene(scene()))).expect("the load listens");
     send.send(Ok(chunk(0))).expect("the load listens");
-    assert_eq!(frames_until(&mut bench, |bench| chunks(bench) == Some(1)), [News::Opened]);
+    assert_eq!(frames_until(&mut bench, |bench| chunks(bench) == Some(1)), [MapChange::Opened]);
     frames_until(&mut bench, |bench| !bench.maps.is_uploading());
     assert!(bench.maps.loading().is_some() && bench.maps.is_arriving(), "the rest is still to come");
     assert_eq!(drawn_chunks(&mut bench), 1);
@@ -101,7 +101,7 @@ fn a_world_shows_with_its_first_chunks() {
 #[test]
 fn a_world_read_again_takes_its_place_when_all_of_it_is_there() {
     let Some(mut bench) = Bench::new() else { return };
-    for expected in [vec![News::Opened], vec![News::Reloaded]] {
+    for expected in [vec![MapChange::Opened], vec![MapChange::Reloaded]] {
         let send = start(&mut bench);
         let before = bench.maps.scene().cloned();
         for event in [LoadEvent::Scene(scene()), chunk(0), chunk(1)] {
@@ -134,7 +134,7 @@ fn the_map_before_comes_back_where_the_rest_fails_or_is_cancelled() {
             bench.maps.cancel();
         }
         let news = frames_until(&mut bench, |bench| bench.shows(&before));
-        assert_eq!((news, bench.maps.error().is_some()), (vec![News::Restored], fails));
+        assert_eq!((news, bench.maps.error().is_some()), (vec![MapChange::Restored], fails));
         assert!(bench.draws() > 0);
         bench.maps.dismiss_error();
     }

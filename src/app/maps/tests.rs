@@ -48,10 +48,10 @@ impl Bench {
     pub(super) fn replace_device(&mut self) {
         self.gpu.lose();
         assert!(self.gpu.lost().is_some());
-        let stranded = self.maps.device_lost();
+        let interrupted = self.maps.device_lost();
         self.gpu = Gpu::headless().expect("there was one before");
         self.painter = painter(&self.gpu);
-        self.maps.device_replaced(stranded, &self.gpu, &mut self.painter);
+        self.maps.device_replaced(interrupted, &self.gpu, &mut self.painter);
     }
 
     /// Draw calls of a picture of the map on screen.
@@ -64,9 +64,9 @@ impl Bench {
         self.maps.scene().is_some_and(|shown| Arc::ptr_eq(shown, scene))
     }
 
-    pub(super) fn frame(&mut self) -> News {
+    pub(super) fn frame(&mut self) -> MapChange {
         let mut news = self.maps.poll(&self.gpu, &mut self.painter);
-        if news == News::None {
+        if news == MapChange::None {
             news = self.maps.upload(&self.gpu, &mut self.painter, &params().into());
         }
         self.gpu.queue.submit([]);
@@ -74,23 +74,23 @@ impl Bench {
     }
 
     /// Makes frames until there is news.
-    fn next_news(&mut self) -> News {
+    fn next_news(&mut self) -> MapChange {
         loop {
             match self.frame() {
-                News::None => std::thread::yield_now(),
+                MapChange::None => std::thread::yield_now(),
                 news => return news,
             }
         }
     }
 
     /// Makes frames until nothing is on its way.
-    pub(super) fn settle(&mut self) -> Vec<News> {
+    pub(super) fn settle(&mut self) -> Vec<MapChange> {
         let mut news = Vec::new();
         while self.maps.loading().is_some() || self.maps.is_uploading() {
             news.push(self.frame());
             std::thread::yield_now();
         }
-        news.retain(|news| *news != News::None);
+        news.retain(|news| *news != MapChange::None);
         news
     }
 }
@@ -113,7 +113,7 @@ fn garbage() -> Source {
 fn a_failed_open_keeps_the_map_and_says_why() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.maps.open(garbage());
     assert!(bench.settle().is_empty());
@@ -121,7 +121,7 @@ fn a_failed_open_keeps_the_map_and_says_why() {
     assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
     bench.maps.reload();
     assert_eq!(bench.maps.error(), None);
-    assert_eq!(bench.settle(), [News::Reloaded]);
+    assert_eq!(bench.settle(), [MapChange::Reloaded]);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn opening_another_map_drops_the_one_on_its_way() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(garbage());
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
     assert_eq!(bench.maps.error(), None);
 }
 
@@ -166,7 +166,7 @@ fn short_of_memory_a_map_is_uploaded_with_smaller_images() {
     bench.maps.open(Source::Demo);
     bench.start_upload();
     bench.refuse(true);
-    assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
+    assert_eq!((bench.settle(), bench.maps.error()), (vec![MapChange::Opened], None));
     let notes = bench.painter.notes();
     assert!(!notes.is_empty() && notes.iter().all(|note| note.code == "adapter-memory-low"), "{notes:?}");
     assert!(bench.draws() > 0);
@@ -205,7 +205,7 @@ fn a_lost_device_costs_neither_the_map_on_screen_nor_the_one_on_its_way() {
     bench.maps.reload();
     bench.start_upload();
     bench.replace_device();
-    assert_eq!(bench.settle(), [News::Reloaded]);
+    assert_eq!(bench.settle(), [MapChange::Reloaded]);
     assert_eq!((bench.draws(), bench.gpu.take_refusal()), (draws, None));
 }
 
@@ -227,7 +227,7 @@ fn a_device_lost_before_there_is_a_map_changes_nothing() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
     bench.replace_device();
-    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
 }
 
 #[test]
@@ -243,16 +243,16 @@ fn a_cancelled_load_leaves_no_trace() {
 fn another_map_appears_at_once_and_the_one_before_is_let_go_at_the_end() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.next_news(), News::Opened);
+    assert_eq!(bench.next_news(), MapChange::Opened);
     assert!(bench.maps.is_uploading() && bench.maps.is_arriving() && bench.maps.loading().is_some());
     assert!(bench.settle().is_empty() && !bench.maps.is_arriving(), "no more news");
     let (demo, draws) = (bench.maps.scene().cloned().expect("shown"), bench.draws());
     bench.maps.open(copy());
     while !bench.maps.is_uploading() {
-        assert_eq!(bench.frame(), News::None);
+        assert_eq!(bench.frame(), MapChange::None);
         assert!(bench.shows(&demo), "as long as it loads");
     }
-    assert_eq!(bench.next_news(), News::Opened);
+    assert_eq!(bench.next_news(), MapChange::Opened);
     assert!(!bench.shows(&demo) && bench.draws() < draws, "nothing of it is there yet");
     assert!(bench.settle().is_empty());
     assert_eq!((bench.draws(), Arc::strong_count(&demo) < 4), (draws, true));
@@ -263,7 +263,7 @@ fn a_map_that_takes_no_time_to_upload_is_opened_like_any_other() {
     let Some(mut bench) = Bench::new() else { return };
     let small = include_bytes!("../../../tests/fuzz/corpus/map/fixture-0.map");
     bench.maps.open(Source::Bytes { name: "small".to_owned(), bytes: small[..].into() });
-    assert_eq!((bench.settle(), bench.maps.error()), (vec![News::Opened], None));
+    assert_eq!((bench.settle(), bench.maps.error()), (vec![MapChange::Opened], None));
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn the_same_map_replaces_itself_only_when_it_is_whole() {
     while bench.maps.loading().is_some() {
         assert!(bench.shows(&shown) && bench.draws() == draws && !bench.maps.is_arriving());
         let news = bench.frame();
-        assert_eq!(news == News::Reloaded, bench.maps.loading().is_none());
+        assert_eq!(news == MapChange::Reloaded, bench.maps.loading().is_none());
         frames += 1;
     }
     assert!(frames > 1 && !bench.shows(&shown) && bench.draws() == draws);
@@ -290,7 +290,7 @@ fn arriving() -> Option<(Bench, Arc<Scene>, usize)> {
     bench.settle();
     let (demo, draws) = (bench.maps.scene().cloned()?, bench.draws());
     bench.maps.open(copy());
-    assert_eq!(bench.next_news(), News::Opened);
+    assert_eq!(bench.next_news(), MapChange::Opened);
     Some((bench, demo, draws))
 }
 
@@ -299,7 +299,7 @@ fn a_map_cancelled_while_it_appears_makes_way_for_the_one_before() {
     let Some((mut bench, demo, draws)) = arriving() else { return };
     bench.maps.cancel();
     assert!(bench.maps.is_uploading(), "another frame is needed");
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert!(bench.shows(&demo) && bench.draws() == draws && bench.maps.name() == Some("the demo map".to_owned()));
     assert!(!bench.maps.is_uploading() && bench.maps.error().is_none());
 }
@@ -308,9 +308,9 @@ fn a_map_cancelled_while_it_appears_makes_way_for_the_one_before() {
 fn the_first_map_cancelled_while_it_appears_leaves_nothing() {
     let Some(mut bench) = Bench::new() else { return };
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.next_news(), News::Opened);
+    assert_eq!(bench.next_news(), MapChange::Opened);
     bench.maps.cancel();
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert!(bench.maps.scene().is_none() && bench.draws() == 0);
 }
 
@@ -318,7 +318,7 @@ fn the_first_map_cancelled_while_it_appears_leaves_nothing() {
 fn a_map_refused_while_it_appears_makes_way_for_the_one_before() {
     let Some((mut bench, demo, draws)) = arriving() else { return };
     bench.refuse(false);
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert!(bench.shows(&demo) && bench.draws() == draws);
     assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
 }
@@ -336,11 +336,11 @@ fn short_of_memory_a_map_goes_on_appearing_with_smaller_images() {
 fn a_map_opened_while_another_appears_comes_after_the_one_before() {
     let Some((mut bench, demo, draws)) = arriving() else { return };
     bench.maps.open(garbage());
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert!(bench.shows(&demo) && bench.draws() == draws);
     assert!(bench.maps.error().is_some_and(|error| error.contains("garbage")));
     bench.maps.open(copy());
-    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
 }
 
 #[test]
@@ -351,10 +351,10 @@ fn a_device_lost_while_a_map_appears_costs_neither_it_nor_the_one_before() {
     bench.maps.cancel();
     bench.replace_device();
     assert_eq!(bench.draws(), 0, "what makes way is not uploaded first");
-    assert_eq!(bench.settle(), [News::Restored]);
+    assert_eq!(bench.settle(), [MapChange::Restored]);
     assert!(bench.shows(&demo) && bench.draws() == draws, "the one before comes back to the new device");
     bench.maps.open(copy());
-    assert_eq!(bench.next_news(), News::Opened);
+    assert_eq!(bench.next_news(), MapChange::Opened);
     bench.replace_device();
     assert!(bench.settle().is_empty());
     assert_eq!((bench.draws(), bench.gpu.take_refusal()), (draws, None));
@@ -373,21 +373,21 @@ fn stalling() -> Option<(Bench, Arc<Memory>)> {
 fn a_stalled_load_is_cancelled_at_once_and_another_map_opens() {
     let Some((mut bench, memory)) = stalling() else { return };
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.settle(), [News::Opened]);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.maps.open(Source::File("/net/a.map".into()));
     while memory.asked.lock().expect("unpoisoned").is_empty() {
-        assert_eq!(bench.frame(), News::None);
+        assert_eq!(bench.frame(), MapChange::None);
     }
     assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)), "the old map stays");
     bench.maps.cancel();
     assert!(bench.maps.loading().is_none() && bench.maps.error().is_none());
     bench.maps.open(Source::File("/net/b.map".into()));
     bench.maps.open(Source::Demo);
-    assert_eq!(bench.settle(), [News::Reloaded]);
+    assert_eq!(bench.settle(), [MapChange::Reloaded]);
     // The stalled threads are still there; when they go on, their results are dropped.
     memory.release();
-    assert_eq!((bench.frame(), bench.maps.error()), (News::None, None));
+    assert_eq!((bench.frame(), bench.maps.error()), (MapChange::None, None));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::{SLOW, Viewer};
-use crate::app::maps::News;
+use crate::app::maps::MapChange;
 use crate::load::Source;
 use crate::view::{self, Action, Request, ShellAction};
 
@@ -29,7 +29,7 @@ impl Viewer {
     }
 
     /// Takes what other threads have brought, above all for the map on its way.
-    pub(super) fn take_news(&mut self) {
+    pub(super) fn advance_maps(&mut self) {
         let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
         self.follow(news);
         if self.session.maps.is_uploading() {
@@ -50,31 +50,31 @@ impl Viewer {
     }
 
     /// Updates the view after news of the maps.
-    fn follow(&mut self, news: News) {
+    fn follow(&mut self, news: MapChange) {
         let action = match news {
-            News::None => return,
-            News::Opened => {
+            MapChange::None => return,
+            MapChange::Opened => {
                 self.session.memory.left(&self.session.view);
                 self.session.before = Some(self.session.view.snapshot());
                 Action::Shell(ShellAction::SceneOpened)
             }
-            News::Reloaded => {
+            MapChange::Reloaded => {
                 self.session.maps.take_changed().map_or(Action::Shell(ShellAction::SceneReloaded), |it| {
                     Action::Shell(ShellAction::SceneFollowed(it))
                 })
             }
-            News::Restored => match self.session.before.take() {
+            MapChange::Restored => match self.session.before.take() {
                 Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
                 None => Action::Shell(ShellAction::SceneReloaded),
             },
         };
         view::apply(&mut self.session.view, action, self.session.maps.world());
-        if news == News::Opened && self.session.maps.is_demo() {
+        if news == MapChange::Opened && self.session.maps.is_demo() {
             // The view of an opened map is chosen; the demo map is shown whole the first time.
             view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
         }
         self.remember_map(news);
-        if news == News::Opened {
+        if news == MapChange::Opened {
             self.session.view.shell.history.clear();
         }
         let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::{Result, anyhow};
 
 use super::{Session, Viewer, new_painter};
-use crate::app::maps::StrandedMap;
+use crate::app::maps::InterruptedUpload;
 use crate::app::window::{BareWindow, Canvas};
 use crate::base::panics;
 
@@ -14,7 +14,7 @@ pub struct WithoutDevice {
     pub(in crate::app) session: Session,
     pub(in crate::app) window: BareWindow,
     /// The map that was on its way to the device.
-    pub(in crate::app) stranded: Option<StrandedMap>,
+    pub(in crate::app) interrupted: Option<InterruptedUpload>,
     /// Reason why the device was lost.
     pub(in crate::app) why: String,
 }
@@ -37,22 +37,22 @@ impl Viewer {
         // All that lies on the old device goes before the new one comes: there may not be room for both.
         let Self { canvas, painter, minimap, mut session, .. } = self;
         drop((painter, minimap));
-        let stranded = session.maps.device_lost();
+        let interrupted = session.maps.device_lost();
         let window = canvas.without_device();
-        Ok(WithoutDevice { session, window, stranded, why })
+        Ok(WithoutDevice { session, window, interrupted, why })
     }
 
     /// Continues on another device, with the same map, view and panels.
     pub(in crate::app) fn on_another_device(
         mut session: Session,
         canvas: Canvas,
-        stranded: Option<StrandedMap>,
+        interrupted: Option<InterruptedUpload>,
     ) -> Self {
         tracing::info!("drawing with {}", canvas.gpu.describe());
         panics::note_adapter(canvas.gpu.describe());
         session.host = session.host.reopened(&canvas);
         let mut painter = new_painter(&canvas);
-        session.maps.device_replaced(stranded, &canvas.gpu, &mut painter);
+        session.maps.device_replaced(interrupted, &canvas.gpu, &mut painter);
         let mut viewer = Self::on(canvas, painter, session);
         viewer.request_redraw();
         viewer

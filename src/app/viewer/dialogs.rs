@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::Viewer;
-use crate::app::dialog::{Answer, AsksFor, Dialog};
+use crate::app::dialog::{Dialog, DialogOutcome, DialogPurpose};
 use crate::app::user_event::UserEvent;
 use crate::base::path_text;
 use crate::files::show_folder;
@@ -13,41 +13,49 @@ use crate::view::Request;
 
 impl Viewer {
     /// Opens a dialog, unless one is open already.
-    pub(super) fn open_dialog(&mut self, asks_for: AsksFor) {
+    pub(super) fn open_dialog(&mut self, purpose: DialogPurpose) {
         if self.session.dialog.is_none() {
             let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
-            self.session.dialog = Some(Dialog::open(asks_for, folder, self.session.proxy.clone()));
-            self.look_at_dialog();
+            self.session.dialog = Some(Dialog::open(purpose, folder, self.session.proxy.clone()));
+            self.poll_dialog();
         }
     }
 
     /// Checks for the answer of the dialog.
-    pub(super) fn look_at_dialog(&mut self) {
+    pub(super) fn poll_dialog(&mut self) {
         let Some(dialog) = &mut self.session.dialog else { return };
-        match dialog.look() {
-            Answer::Waiting => return,
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Map => self.session.maps.open(Source::File(path)),
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::MapFolder => self.execute(Request::OpenFolder(path)),
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Picture => self.save_chosen(path),
-            Answer::Chosen(path) if dialog.asks_for == AsksFor::Image => self.save_image_chosen(path),
-            Answer::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
+        match dialog.poll() {
+            DialogOutcome::Waiting => return,
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Map => {
+                self.session.maps.open(Source::File(path))
+            }
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapFolder => {
+                self.execute(Request::OpenFolder(path))
+            }
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Picture => self.save_chosen(path),
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Image => self.save_image_chosen(path),
+            DialogOutcome::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // The picture to save holds a whole map.
-            Answer::Closed if dialog.asks_for == AsksFor::Picture => drop(self.session.export_queue.take_asked()),
-            Answer::Closed if dialog.asks_for == AsksFor::Image => drop(self.session.image_files.take_asked()),
-            Answer::Closed => {}
+            DialogOutcome::Closed if dialog.purpose == DialogPurpose::Picture => {
+                drop(self.session.export_queue.take_unsaved())
+            }
+            DialogOutcome::Closed if dialog.purpose == DialogPurpose::Image => {
+                drop(self.session.image_files.take_unsaved())
+            }
+            DialogOutcome::Closed => {}
             // The viewer of images has a field for the path then.
-            Answer::Unavailable if dialog.asks_for == AsksFor::Image => {
-                drop(self.session.image_files.take_asked());
+            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::Image => {
+                drop(self.session.image_files.take_unsaved());
                 self.session.export_queue.set_no_dialog();
             }
-            Answer::Unavailable if dialog.asks_for == AsksFor::Picture => {
-                drop(self.session.export_queue.take_asked());
+            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::Picture => {
+                drop(self.session.export_queue.take_unsaved());
                 self.session.export_queue.set_no_dialog();
             }
-            Answer::Unavailable if dialog.asks_for == AsksFor::DataFolder => {
+            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
                 self.session.maps.set_error("This system offers no file dialog. Type the path of the folder instead.");
             }
-            Answer::Unavailable => {
+            DialogOutcome::Unavailable => {
                 // The gallery goes through folders too.
                 let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
                 let folder = folder.unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());

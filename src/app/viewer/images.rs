@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Viewer;
 use super::saving::with_end;
-use crate::app::dialog::{AsksFor, Dialog};
+use crate::app::dialog::{Dialog, DialogPurpose};
 use crate::app::export_job::Destination;
 use crate::app::image_files::{ImageResult, Picture, file_name};
 use crate::base::ImageIndex;
@@ -38,15 +38,15 @@ impl Viewer {
             (&self.session.dialog, self.picture_of(image), self.image_name(image))
         {
             let (folder, proxy) = (self.picture_folder(), self.session.proxy.clone());
-            self.session.dialog = Some(Dialog::save(AsksFor::Image, &name, folder, proxy));
-            self.session.image_files.ask(picture);
-            self.look_at_dialog();
+            self.session.dialog = Some(Dialog::save(DialogPurpose::Image, &name, folder, proxy));
+            self.session.image_files.set_unsaved(picture);
+            self.poll_dialog();
         }
     }
 
     /// Saves the image in the chosen file.
     pub(super) fn save_image_chosen(&mut self, path: PathBuf) {
-        if let Some(picture) = self.session.image_files.take_asked() {
+        if let Some(picture) = self.session.image_files.take_unsaved() {
             // The dialog has not confirmed a file with another name.
             let whole = with_end(&path, "png");
             let replaces = whole == path;

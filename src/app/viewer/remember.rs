@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Viewer;
-use crate::app::maps::News;
+use crate::app::maps::MapChange;
 use crate::app::window_placement;
 use crate::load::Source;
 use crate::prefs::WriterEvent;
@@ -13,10 +13,10 @@ use crate::view::{self, Action, Resize};
 
 impl Viewer {
     /// Notes the map on screen. The one place where its last view is restored.
-    pub(super) fn remember_map(&mut self, news: News) {
+    pub(super) fn remember_map(&mut self, news: MapChange) {
         let Some(scene) = self.session.maps.scene().cloned() else { return };
         let path = self.session.maps.path();
-        if news != News::Opened {
+        if news != MapChange::Opened {
             return self.session.memory.follow(path, &scene);
         }
         let sight = self.session.memory.opened(path, &scene);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Session, Viewer};
-use crate::app::dialog::{AsksFor, Dialog};
+use crate::app::dialog::{Dialog, DialogPurpose};
 use crate::app::export_job::{Destination, ExportEvent};
 use crate::load::Source;
 use crate::scene::Scene;
@@ -34,15 +34,15 @@ impl Viewer {
     pub(super) fn save_by_dialog(&mut self) {
         if let (None, Some((order, scene))) = (&self.session.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
-            self.session.dialog = Some(Dialog::save(AsksFor::Picture, &name, folder, self.session.proxy.clone()));
-            self.session.export_queue.ask(order, scene);
-            self.look_at_dialog();
+            self.session.dialog = Some(Dialog::save(DialogPurpose::Picture, &name, folder, self.session.proxy.clone()));
+            self.session.export_queue.set_unsaved(order, scene);
+            self.poll_dialog();
         }
     }
 
     /// Saves the picture in the chosen file.
     pub(super) fn save_chosen(&mut self, path: PathBuf) {
-        if let Some((order, scene)) = self.session.export_queue.take_asked() {
+        if let Some((order, scene)) = self.session.export_queue.take_unsaved() {
             // The dialog has not confirmed a file with another name.
             let whole = with_end(&path, order.extension());
             let replaces = whole == path;

@@ -13,7 +13,7 @@ use anyhow::{Result, anyhow, bail};
 use super::system::{renew, say};
 use crate::base::path_text;
 use crate::cli::output::write_file;
-use crate::desktop::{self, File, FileSignature, GENERATED_BY_DATABASES, Holds, RECORD, Record, fingerprint};
+use crate::desktop::{self, File, FileContent, FileSignature, GENERATED_BY_DATABASES, RECORD, Record, fingerprint};
 use crate::export::encode_png;
 use crate::files::{Environment, user_folders};
 use crate::format::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS};
@@ -88,9 +88,9 @@ impl DataHome {
     /// Writes a file unless another program or the user has put something else there.
     fn put(&self, file: &File, before: &Record, record: &mut Record) -> Result<()> {
         let (name, path) = (file.path.display().to_string(), self.folder.join(&file.path));
-        let bytes = match &file.holds {
-            Holds::Text(text) => text.clone().into_bytes(),
-            Holds::Icon(side) => encode_png(&desktop::icon(*side))?,
+        let bytes = match &file.content {
+            FileContent::Text(text) => text.clone().into_bytes(),
+            FileContent::Icon(side) => encode_png(&desktop::icon(*side))?,
         };
         let there = contents(&path);
         let ours = before.files.get(&name).copied();

@@ -6,39 +6,39 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, anyhow};
 use winit::event::WindowEvent;
 
-use super::device_losses::Patience;
-use super::maps::StrandedMap;
+use super::device_losses::RetryPauses;
+use super::maps::InterruptedUpload;
 use super::user_event::UserEvent;
 use super::viewer::{Session, Viewer, WithoutDevice};
 use super::window::{BareWindow, Canvas};
 
 /// Viewer without a device.
-pub struct Stopped {
+pub struct DeviceRetry {
     session: Session,
     window: BareWindow,
     /// The map that was on its way to the device.
-    stranded: Option<StrandedMap>,
+    interrupted: Option<InterruptedUpload>,
     /// Reason why the device was lost.
     why: String,
-    patience: Patience,
+    pauses: RetryPauses,
     /// Events of other threads meanwhile.
     events: Vec<UserEvent>,
 }
 
 /// Outcome of a try to continue.
-pub enum Try {
+pub enum RetryOutcome {
     /// Another device is open.
     Running(Box<Viewer>),
     /// Not yet; the next try is due then.
-    Later(Box<Stopped>, Instant),
+    Later(Box<DeviceRetry>, Instant),
     /// It was the last try.
     GivenUp(Error),
 }
 
-impl Stopped {
+impl DeviceRetry {
     /// State without a device, and without a try to open another.
-    pub fn new(WithoutDevice { session, window, stranded, why }: WithoutDevice) -> Self {
-        Self { session, window, stranded, why, patience: Patience::default(), events: Vec::new() }
+    pub fn new(WithoutDevice { session, window, interrupted, why }: WithoutDevice) -> Self {
+        Self { session, window, interrupted, why, pauses: RetryPauses::default(), events: Vec::new() }
     }
 
     /// Keeps an event of another thread.
@@ -52,18 +52,19 @@ impl Stopped {
     }
 
     /// Tries to continue on another device.
-    pub fn start(mut self: Box<Self>) -> Try {
+    pub fn start(mut self: Box<Self>) -> RetryOutcome {
         match self.open() {
             Ok(canvas) => {
-                let mut viewer = Viewer::on_another_device(self.session, canvas, self.stranded);
+                let mut viewer = Viewer::on_another_device(self.session, canvas, self.interrupted);
                 self.events.into_iter().for_each(|event| viewer.on_user_event(event));
-                Try::Running(Box::new(viewer))
+                RetryOutcome::Running(Box::new(viewer))
             }
-            Err(cause) => match self.patience.next_pause() {
+            Err(cause) => match self.pauses.next_pause() {
                 Some(pause) => self.wait(pause, &cause),
-                None => {
-                    Try::GivenUp(anyhow!("the graphics device was lost ({}), and no other opens: {cause}", self.why))
-                }
+                None => RetryOutcome::GivenUp(anyhow!(
+                    "the graphics device was lost ({}), and no other opens: {cause}",
+                    self.why
+                )),
             },
         }
     }
@@ -75,8 +76,8 @@ impl Stopped {
         self.window.open()
     }
 
-    fn wait(self: Box<Self>, pause: Duration, cause: &Error) -> Try {
+    fn wait(self: Box<Self>, pause: Duration, cause: &Error) -> RetryOutcome {
         tracing::warn!("no other device opens, next try in {} ms: {cause}", pause.as_millis());
-        Try::Later(self, Instant::now() + pause)
+        RetryOutcome::Later(self, Instant::now() + pause)
     }
 }
