@@ -212,15 +212,15 @@ impl Memory {
         self.map = None;
         self.follow(path, scene);
         let path = self.map.as_ref()?.path.clone();
-        let sight = self.prefs.remembered_view(&path).cloned();
+        let saved = self.prefs.remembered_view(&path).cloned();
         self.note(Edit::Opened(path, now_s()));
-        sight
+        saved
     }
 
     /// Notes the map on screen, which was not opened by hand. Where it is the one before, saved anew, changes of its
     /// layers are news.
     pub fn follow(&mut self, path: Option<&Path>, scene: &Scene) {
-        let layers = scene.world.as_flat().map(|flat| view::flat::layers_print(flat)).unwrap_or_default();
+        let layers = view::layers_print(&scene.world);
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);
@@ -247,29 +247,28 @@ impl Memory {
 
     /// Notes that the map on screen, or the program, is left: time is saved as it is now, also while it runs.
     pub fn left(&mut self, view: &ViewState) {
-        let (Some(map), Some(view)) = (&self.map, view.world.as_flat()) else { return };
-        let sight = view::flat::saved_view(view, map.layers);
-        if map.noted.as_ref().is_some_and(|noted| *noted != sight) {
-            self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(sight)));
+        let Some(map) = &self.map else { return };
+        let Some(saved) = view::saved_view(&view.world, map.layers) else { return };
+        if map.noted.as_ref().is_some_and(|noted| *noted != saved) {
+            self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(saved)));
         }
     }
 
     /// Notes the view of the map, where it has changed. The first view of a map is what it opened with.
     pub fn look(&mut self, view: &ViewState) {
-        let (Some(map), Some(view)) = (&mut self.map, view.world.as_flat()) else { return };
-        let sight = view::flat::saved_view(view, map.layers);
+        let Some(map) = &mut self.map else { return };
+        let Some(saved) = view::saved_view(&view.world, map.layers) else { return };
         let Some(noted) = &map.noted else {
-            map.noted = Some(sight);
+            map.noted = Some(saved);
             return;
         };
         // Running time is no news: the disk would always be busy.
-        let running = view.clock.playing;
-        let is_news =
-            if running { SavedView { time_s: noted.time_s, ..sight.clone() } != *noted } else { sight != *noted };
-        if is_news {
-            map.noted = Some(sight.clone());
+        let running = view.world.as_flat().is_some_and(|view| view.clock.playing);
+        let is_same = if running { saved.is_same_at_any_time(noted) } else { saved == *noted };
+        if !is_same {
+            map.noted = Some(saved.clone());
             let path = map.path.clone();
-            self.note(Edit::Looked(path, now_s(), Box::new(sight)));
+            self.note(Edit::Looked(path, now_s(), Box::new(saved)));
         }
     }
 

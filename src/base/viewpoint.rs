@@ -10,7 +10,7 @@ const FARTHEST: f32 = 1e6;
 /// Vertical angles that are kept, in degrees.
 const FOVS_DEG: (f32, f32) = (1.0, 170.0);
 /// Heights of an orthographic picture that are kept, in units.
-const HEIGHTS: (f32, f32) = (1e-3, 1e6);
+const HEIGHTS: (f32, f32) = (0.01, 1e6);
 
 /// A place to look from, in the units that people read.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,7 +99,7 @@ mod tests {
         let near = far(0.0).within_range().expect("finite");
         assert_eq!(near.eye, Vec3::new(1e6, -1e6, 5.0));
         assert!((0.0..=360.0).contains(&near.yaw_deg) && near.pitch_deg == -90.0, "{near:?}");
-        assert_eq!(near.projection, Projection::Orthographic { height: 1e-3 });
+        assert_eq!(near.projection, Projection::Orthographic { height: 0.01 });
         assert_eq!(near.within_range(), Some(near));
         for odd in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
             assert_eq!(far(odd).within_range(), None);

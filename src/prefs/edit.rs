@@ -124,9 +124,9 @@ impl Prefs {
                 self.recent.push(Recent { path: path.clone(), opened: *at });
                 self.tidy();
             }
-            Edit::Looked(path, at, sight) => {
+            Edit::Looked(path, at, view) => {
                 take(&mut self.views, |view| view.path == *path);
-                self.views.push(MapView { path: path.clone(), opened: *at, sight: (**sight).clone() });
+                self.views.push(MapView { path: path.clone(), opened: *at, view: (**view).clone() });
                 self.tidy();
             }
             Edit::ForgetRecent(path) => self.recent.retain(|recent| recent.path != *path),
@@ -155,11 +155,12 @@ impl Prefs {
 
     /// Changes the bookmarks of a map; one without any is left out.
     fn change_places(&mut self, path: &Path, at: u64, change: impl FnOnce(&mut Vec<NamedPlace>)) {
-        let mut places =
-            take(&mut self.places, |map| map.path == path).map_or_else(Vec::new, |map| map.places.to_vec());
+        let map = take(&mut self.places, |map| map.path == path);
+        let of_other_kinds = map.as_ref().map_or(0, |map| map.of_other_kinds);
+        let mut places = map.map_or_else(Vec::new, |map| map.places.to_vec());
         change(&mut places);
-        if !places.is_empty() {
-            self.places.push(MapPlaces { path: path.to_owned(), changed: at, places: places.into() });
+        if !places.is_empty() || of_other_kinds > 0 {
+            self.places.push(MapPlaces { path: path.to_owned(), changed: at, places: places.into(), of_other_kinds });
         }
         self.tidy();
     }
@@ -190,6 +191,7 @@ fn take<T>(list: &mut Vec<T>, is_it: impl Fn(&T) -> bool) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::prefs::SavedFlatView;
 
     #[test]
     fn lists_keep_the_newest() {
@@ -236,8 +238,9 @@ mod tests {
 
     #[test]
     fn later_changes_make_earlier_ones_void_and_no_others() {
-        let looked =
-            |path: &str, time_s| Edit::Looked(path.into(), 1, Box::new(SavedView { time_s, ..SavedView::default() }));
+        let looked = |path: &str, time_s| {
+            Edit::Looked(path.into(), 1, Box::new(SavedFlatView { time_s, ..SavedFlatView::default() }.into()))
+        };
         let mut edits = Edits::default();
         for n in 0..100 {
             edits.push(looked("/a", f64::from(n)));

@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::base::{MovingFormat, StandInChoice};
+use crate::base::{MovingFormat, SolidViewpoint, StandInChoice};
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
@@ -228,12 +228,45 @@ pub struct MapView {
     /// Time of the view, in seconds since 1970.
     pub opened: u64,
     /// The view.
-    pub sight: SavedView,
+    pub view: SavedView,
 }
 
-/// View of a map: place, time and layers.
+/// View of a world of any kind.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SavedView {
+    /// Of a 2D world.
+    Flat(SavedFlatView),
+    /// Of a 3D world.
+    Solid(SolidViewpoint),
+    /// Of a world that this version does not know: it stays in the file as it is.
+    OtherKind,
+}
+
+impl Default for SavedView {
+    fn default() -> Self {
+        Self::Flat(SavedFlatView::default())
+    }
+}
+
+impl SavedView {
+    /// Whether another view is the same, whatever the time.
+    pub fn is_same_at_any_time(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Flat(one), Self::Flat(other)) => SavedFlatView { time_s: other.time_s, ..one.clone() } == *other,
+            (Self::Flat(_) | Self::Solid(_) | Self::OtherKind, _) => self == other,
+        }
+    }
+}
+
+impl From<SavedFlatView> for SavedView {
+    fn from(view: SavedFlatView) -> Self {
+        Self::Flat(view)
+    }
+}
+
+/// View of a flat map: place, time and layers.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SavedView {
+pub struct SavedFlatView {
     /// The middle of the picture, in tiles.
     pub center_tiles: [f64; 2],
     /// Magnification: 1 as players see it, 2 twice as large.
@@ -276,7 +309,8 @@ impl Xray {
 impl Prefs {
     /// Last view of a map. The path is the full one.
     pub fn remembered_view(&self, path: &Path) -> Option<&SavedView> {
-        self.views.iter().find(|view| view.path == path).map(|view| &view.sight)
+        let mut views = self.views.iter().filter(|view| view.view != SavedView::OtherKind);
+        views.find(|view| view.path == path).map(|view| &view.view)
     }
 
     /// The bookmarks of a map. The path is the full one.

@@ -6,6 +6,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::base::Viewpoint;
+
 /// Most bookmarks of a map.
 pub const MAX_PLACES: usize = 64;
 /// Most maps with bookmarks; those whose bookmarks were changed the longest ago go first.
@@ -17,10 +19,7 @@ pub const MAX_NAME: usize = 60;
 #[derive(Clone, Debug, PartialEq)]
 pub struct NamedPlace {
     name: String,
-    /// The middle of the picture, in tiles.
-    pub center_tiles: [f64; 2],
-    /// Magnification: 1 as players see it, 2 twice as large.
-    pub zoom: f64,
+    viewpoint: Viewpoint,
 }
 
 /// The bookmarks of a map.
@@ -32,17 +31,29 @@ pub struct MapPlaces {
     pub changed: u64,
     /// In the order in which they were set.
     pub places: Arc<[NamedPlace]>,
+    /// Number of bookmarks for worlds that this version does not know. They stay in the file.
+    pub(super) of_other_kinds: usize,
 }
 
 impl NamedPlace {
-    /// A place with a name: one line, without what cannot be seen, and not too long. `None` where nothing is left of it.
-    pub fn new(name: &str, center_tiles: [f64; 2], zoom: f64) -> Option<Self> {
-        Some(Self { name: tidy(name)?, center_tiles, zoom })
+    /// A place with a name: one line, without what cannot be seen, and not too long. The time does not belong to it.
+    /// `None` where nothing is left of the name, or the place is none.
+    pub fn new(name: &str, viewpoint: Viewpoint) -> Option<Self> {
+        let viewpoint = match viewpoint {
+            Viewpoint::Flat { center_tiles, zoom, time_s: _ } => Viewpoint::Flat { center_tiles, zoom, time_s: 0.0 },
+            Viewpoint::Solid(at) => Viewpoint::Solid(at.within_range()?),
+        };
+        Some(Self { name: tidy(name)?, viewpoint })
     }
 
     /// Its name.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The place to look from.
+    pub fn viewpoint(&self) -> Viewpoint {
+        self.viewpoint
     }
 }
 
@@ -56,7 +67,7 @@ pub fn tidy(name: &str) -> Option<String> {
 /// Sets a place: in the place of the one of its name, else as the last.
 pub(super) fn set(places: &mut Vec<NamedPlace>, place: &NamedPlace) {
     if let Some(other) = places.iter_mut().find(|other| other.name == place.name) {
-        (other.center_tiles, other.zoom) = (place.center_tiles, place.zoom);
+        other.viewpoint = place.viewpoint;
     } else if places.len() < MAX_PLACES {
         places.push(place.clone());
     }
@@ -74,12 +85,13 @@ pub(super) fn rename(places: &mut Vec<NamedPlace>, from: &str, to: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::{Projection, SolidViewpoint};
     use crate::prefs::{Edit, Edits, Prefs, read};
 
     const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
 
     fn place(name: &str, x: f64) -> NamedPlace {
-        NamedPlace::new(name, [x, -2.5], 0.5).expect("a name")
+        NamedPlace::new(name, Viewpoint::Flat { center_tiles: [x, -2.5], zoom: 0.5, time_s: 0.0 }).expect("a name")
     }
 
     fn set_edit(name: &str, x: f64) -> Edit {
@@ -88,7 +100,11 @@ mod tests {
 
     fn names(prefs: &Prefs) -> String {
         let places = prefs.places_of(MAP.as_ref()).map(|places| places.to_vec()).unwrap_or_default();
-        places.iter().map(|place| format!("{}{} ", place.name, place.center_tiles[0])).collect()
+        let x = |place: &NamedPlace| match place.viewpoint {
+            Viewpoint::Flat { center_tiles, .. } => center_tiles[0],
+            Viewpoint::Solid(at) => at.eye.x.into(),
+        };
+        places.iter().map(|place| format!("{}{} ", place.name, x(place))).collect()
     }
 
     #[test]
@@ -181,7 +197,8 @@ mod tests {
         let (read_far, _) =
             read(&text.replace("1.0, -2.5", "1e300, -1e300").replace("zoom = 0.5", "zoom = 1e-300")).expect("TOML");
         let far = read_far.places_of(MAP.as_ref()).expect("kept")[0].clone();
-        assert!(far.center_tiles[0] <= 1e6 && far.zoom >= 1e-4);
+        let Viewpoint::Flat { center_tiles, zoom, .. } = far.viewpoint else { panic!("{far:?}") };
+        assert!(center_tiles[0] <= 1e6 && zoom >= 1e-4);
         for value in
             ["1", "\"x\"", "[]", "[1]", "{}", "{ x = 1 }", "[[]]", "[{ path = 1 }]", "[{ path = \"a\", places = 1 }]"]
         {
@@ -195,5 +212,143 @@ mod tests {
         assert_eq!(tidy("  a \t b\n\u{7}c "), Some("a b c".into()));
         assert_eq!(tidy(" \n\0 "), None);
         assert_eq!(tidy(&"长".repeat(500)).map(|name| name.chars().count()), Some(MAX_NAME));
+    }
+
+    /// Bookmarks as the file has held them since there were any, and of other kinds of worlds.
+    const KINDS: &str = r#"[[bookmarks]]
+path = "MAP"
+changed = 7
+
+[[bookmarks.places]]
+name = "flat"
+center = [1.5, -2.25]
+zoom = 0.5
+
+[[bookmarks.places]]
+name = "solid"
+eye = [1.5, 64.1, -3.0]
+yaw = 270.0
+pitch = -12.5
+fov = 60.0
+
+[[bookmarks.places]]
+name = "top"
+eye = [0.0, 900.0, 0.0]
+yaw = 0.0
+pitch = -90.0
+ortho = 120.5
+
+[[bookmarks.places]]
+name = "of a newer version" # mine
+orbit = [1, 2, 3]
+"#;
+
+    fn kinds() -> String {
+        KINDS.replace("MAP", &MAP.replace('\\', "\\\\"))
+    }
+
+    fn bookmarks(text: &str) -> &str {
+        &text[text.find("[[bookmarks]]").expect("there")..]
+    }
+
+    #[test]
+    fn places_of_all_kinds_are_written_as_they_were_read() {
+        let (mut prefs, problems) = read(&kinds()).expect("TOML");
+        assert_eq!((names(&prefs), problems), ("flat1.5 solid1.5 top0 ".to_owned(), vec![]));
+        let top = SolidViewpoint {
+            eye: glam::Vec3::new(0.0, 900.0, 0.0),
+            yaw_deg: 0.0,
+            pitch_deg: -90.0,
+            projection: Projection::Orthographic { height: 120.5 },
+        };
+        let places = prefs.places_of(MAP.as_ref()).expect("there").clone();
+        assert_eq!(places[2].viewpoint(), Viewpoint::Solid(top));
+        // The keys of flat bookmarks are those of a new file, in its order.
+        assert!(
+            bookmarks(&prefs.text())
+                .starts_with(kinds().split("\n\n[[bookmarks.places]]\nname = \"of").next().expect("text"))
+        );
+        prefs.apply(&Edit::Scale(crate::prefs::Scale::new(150)));
+        let written = prefs.text_over(&kinds());
+        assert!(written.contains(bookmarks(&kinds())), "also where other things change: {written}");
+    }
+
+    #[test]
+    fn a_bookmark_of_another_kind_stays_when_the_others_go() {
+        let (mut prefs, _) = read(&kinds()).expect("TOML");
+        let mut text = kinds();
+        for name in ["flat", "solid", "top"] {
+            prefs.apply(&Edit::ForgetPlace(MAP.into(), 9, name.into()));
+            text = prefs.text_over(&text);
+            assert_eq!(read(&text), Ok((prefs.clone(), vec![])), "{text}");
+        }
+        assert_eq!(names(&prefs), "");
+        assert!(text.contains("name = \"of a newer version\" # mine\norbit = [1, 2, 3]\n"), "{text}");
+        assert!(!text.contains("center") && !text.contains("eye"), "{text}");
+    }
+
+    #[test]
+    fn a_bookmark_set_in_another_kind_of_world_has_the_keys_of_that_alone() {
+        let (mut prefs, _) = read(&kinds()).expect("TOML");
+        let flat = prefs.places_of(MAP.as_ref()).expect("there")[0].viewpoint();
+        let solid = prefs.places_of(MAP.as_ref()).expect("there")[1].viewpoint();
+        for (name, viewpoint) in [("flat", solid), ("solid", flat)] {
+            prefs.apply(&Edit::SetPlace(MAP.into(), 9, NamedPlace::new(name, viewpoint).expect("a name")));
+        }
+        let text = prefs.text_over(&kinds());
+        assert_eq!(read(&text), Ok((prefs, vec![])), "{text}");
+        assert_eq!(
+            [text.matches("center").count(), text.matches("zoom").count(), text.matches("eye").count()],
+            [1, 1, 2]
+        );
+    }
+
+    #[test]
+    fn numbers_of_a_solid_place_are_brought_into_their_range_or_cost_it() {
+        let at = |from: &str, to: &str| {
+            assert!(kinds().contains(from));
+            let (prefs, problems) = read(&kinds().replacen(from, to, 1)).expect("TOML");
+            let places = prefs.places_of(MAP.as_ref()).map(|places| places.to_vec()).unwrap_or_default();
+            let solid = places.iter().find(|place| place.name() == "solid").map(NamedPlace::viewpoint);
+            assert_eq!(places.len(), 2 + usize::from(solid.is_some()), "{to}: the others stay");
+            let solid = solid.map(|it| if let Viewpoint::Solid(at) = it { at } else { panic!("{it:?}") });
+            (solid, problems.len())
+        };
+        for eye in ["[nan, 0, 0]", "[0, inf, 0]", "[1, 2]", "[1, 2, 3, 4]", "\"here\"", "5", "{}"] {
+            assert_eq!(at("[1.5, 64.1, -3.0]", eye), (None, 1), "{eye}");
+        }
+        let far = at("[1.5, 64.1, -3.0]", "[1e300, -1e300, 3]").0.expect("kept");
+        assert_eq!(far.eye, glam::Vec3::new(1e6, -1e6, 3.0));
+        for (from, to, problems) in [
+            ("yaw = 270.0", "yaw = 1e300", 0),
+            ("yaw = 270.0", "yaw = nan", 1),
+            ("pitch = -12.5", "pitch = 9000", 0),
+            ("pitch = -12.5", "pitch = \"up\"", 1),
+            ("fov = 60.0", "fov = -1e300", 0),
+            ("fov = 60.0", "fov = inf", 1),
+            ("fov = 60.0", "ortho = 0", 0),
+            ("fov = 60.0", "ortho = []", 1),
+            ("fov = 60.0\n", "", 0),
+        ] {
+            let (place, found) = at(from, to);
+            let place = place.expect("kept");
+            assert_eq!((place.within_range(), found), (Some(place), problems), "{to}");
+        }
+    }
+
+    #[test]
+    fn a_view_of_another_kind_stays_until_its_map_has_another() {
+        let text =
+            "[[view]]\npath = \"MAP\" # mine\nopened = 3\norbit = [1, 2]\n".replace("MAP", &MAP.replace('\\', "\\\\"));
+        let (mut prefs, problems) = read(&text).expect("TOML");
+        assert_eq!((problems, prefs.remembered_view(MAP.as_ref())), (vec![], None));
+        prefs.apply(&Edit::Scale(crate::prefs::Scale::new(150)));
+        assert!(prefs.text_over(&text).contains(&text));
+        let mut seen = prefs.clone();
+        seen.apply(&Edit::Looked(MAP.into(), 4, Box::default()));
+        let written = seen.text_over(&text);
+        assert!(!written.contains("orbit") && written.contains("center"), "{written}");
+        prefs.apply(&Edit::ForgetViews);
+        assert!(!prefs.text_over(&text).contains("orbit"));
     }
 }

@@ -7,10 +7,12 @@ use std::path::PathBuf;
 
 use toml_edit::{Document, Item, Table, TableLike, TomlError, Value};
 
+use crate::base::{Projection, SolidViewpoint, Viewpoint};
+
 use super::setting::{Fault, Form, Maybe, Number, OneOf, SECTIONS, SETTINGS, Whole, finite};
 use super::{
-    MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedView, WindowPlace, Xray,
-    tidy_name,
+    MAX_FOLDERS, MAX_LAYERS, MAX_PLACES, MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedFlatView, SavedView,
+    WindowPlace, Xray, tidy_name,
 };
 
 /// Of more problems than this only the number is reported.
@@ -48,6 +50,28 @@ fn describe(text: &str, cause: &TomlError) -> String {
     match cause.span().and_then(|span| text.get(..span.start)) {
         Some(before) => format!("line {}: {why}", before.matches('\n').count() + 1),
         None => why,
+    }
+}
+
+/// Kind of a place in a table of the file, told by its keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlaceKind {
+    /// In a 2D world.
+    Flat,
+    /// In a 3D world.
+    Solid,
+    /// In a world that this version does not know.
+    Other,
+}
+
+impl PlaceKind {
+    /// The kind of a table's place.
+    pub fn of(table: &dyn TableLike) -> Self {
+        match (table.contains_key("center"), table.contains_key("eye")) {
+            (true, _) => Self::Flat,
+            (false, true) => Self::Solid,
+            (false, false) => Self::Other,
+        }
     }
 }
 
@@ -204,11 +228,15 @@ impl Reader {
     fn view(&mut self, table: &dyn TableLike) -> Option<MapView> {
         let path = self.path(table, "view.")?;
         let opened = self.seconds(table, ["view.", "opened"]);
-        // A view from nowhere is none.
-        Some(MapView { path, opened, sight: self.sight(table)? })
+        let view = match PlaceKind::of(table) {
+            PlaceKind::Flat => self.flat_view(table)?.into(),
+            PlaceKind::Solid => SavedView::Solid(self.solid_viewpoint(table, "view.")?),
+            PlaceKind::Other => SavedView::OtherKind,
+        };
+        Some(MapView { path, opened, view })
     }
 
-    fn sight(&mut self, table: &dyn TableLike) -> Option<SavedView> {
+    fn flat_view(&mut self, table: &dyn TableLike) -> Option<SavedFlatView> {
         let place = "view.";
         let center = self.take(table, [place, "center"], "a place in tiles", point);
         let entities = self.take_as(table, [place, "entities"], Whole(0, 100));
@@ -218,7 +246,7 @@ impl Reader {
         let mut list = |key| self.take(table, [place, key], "a list of numbers of layers", layer_list);
         let (hidden, forced, alone) = (list("hidden"), list("forced"), list("alone"));
         let strength = self.take(table, [place, "strength"], "a table of layers with percents", strengths);
-        Some(SavedView {
+        Some(SavedFlatView {
             zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
             time_s: self.take_as(table, [place, "time"], Number(0.0, 1e7)).unwrap_or(0.0),
             entities: entities.unwrap_or(0),
@@ -235,22 +263,59 @@ impl Reader {
     fn places(&mut self, table: &dyn TableLike) -> Option<MapPlaces> {
         let path = self.path(table, "bookmarks.")?;
         let changed = self.seconds(table, ["bookmarks.", "changed"]);
-        let mut places: Vec<NamedPlace> = Vec::new();
+        let (mut places, mut of_other_kinds): (Vec<NamedPlace>, _) = (Vec::new(), 0);
         for place in self.list(table, "places", Self::place) {
-            // The first of a name counts.
-            if places.len() < MAX_PLACES && !places.iter().any(|other| other.name() == place.name()) {
-                places.push(place);
+            match place {
+                // The first of a name counts.
+                Some(place) if !places.iter().any(|other| other.name() == place.name()) => places.push(place),
+                Some(_) => {}
+                None => of_other_kinds += 1,
             }
         }
-        (!places.is_empty()).then(|| MapPlaces { path, changed, places: places.into() })
+        places.truncate(MAX_PLACES);
+        (!places.is_empty() || of_other_kinds > 0).then(|| MapPlaces {
+            path,
+            changed,
+            places: places.into(),
+            of_other_kinds,
+        })
     }
 
-    fn place(&mut self, table: &dyn TableLike) -> Option<NamedPlace> {
+    /// A bookmark; `Some(None)` where it is for a world that this version does not know.
+    fn place(&mut self, table: &dyn TableLike) -> Option<Option<NamedPlace>> {
         let place = "bookmarks.places.";
         let name = self.take(table, [place, "name"], "a name", |value| tidy_name(value.as_str()?))?;
-        let center = self.take(table, [place, "center"], "a place in tiles", point)?;
-        let zoom = self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0);
-        NamedPlace::new(&name, center, zoom)
+        let viewpoint = match PlaceKind::of(table) {
+            PlaceKind::Flat => Viewpoint::Flat {
+                center_tiles: self.take(table, [place, "center"], "a place in tiles", point)?,
+                zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
+                time_s: 0.0,
+            },
+            PlaceKind::Solid => Viewpoint::Solid(self.solid_viewpoint(table, place)?),
+            PlaceKind::Other => return Some(None),
+        };
+        NamedPlace::new(&name, viewpoint).map(Some)
+    }
+
+    /// A place in a 3D world. Without an eye it is none; of the other numbers those without sense are at their defaults.
+    fn solid_viewpoint(&mut self, table: &dyn TableLike, place: &str) -> Option<SolidViewpoint> {
+        let eye = self.take(table, [place, "eye"], "a place in a 3D world", eye)?;
+        // Whatever 32 bits hold; the viewpoint brings it into its range.
+        let mut number = |key| self.take_as(table, [place, key], Number(-1e30, 1e30)).map(|number: f64| number as f32);
+        let usual = SolidViewpoint::default();
+        let projection = match (number("fov"), number("ortho")) {
+            (_, Some(height)) => Projection::Orthographic { height },
+            (Some(fov_deg), None) => Projection::Perspective { fov_deg },
+            (None, None) => usual.projection,
+        };
+        let (yaw_deg, pitch_deg) = (number("yaw"), number("pitch"));
+        let at = SolidViewpoint {
+            eye: eye.into(),
+            yaw_deg: yaw_deg.unwrap_or(usual.yaw_deg),
+            pitch_deg: pitch_deg.unwrap_or(usual.pitch_deg),
+            projection,
+        };
+        at.within_range()
     }
 
     /// A path that does not depend on where the program was started.
@@ -284,6 +349,12 @@ fn point(value: &Value) -> Option<[f64; 2]> {
     Some([x?, y?].map(|tiles| tiles.clamp(-FAR_TILES, FAR_TILES)))
 }
 
+fn eye(value: &Value) -> Option<[f32; 3]> {
+    let list = value.as_array().filter(|list| list.len() == 3)?;
+    let [x, y, z] = [0, 1, 2].map(|at| list.get(at).and_then(finite));
+    Some([x?, y?, z?].map(|units| units.clamp(-1e30, 1e30) as f32))
+}
+
 fn layer_list(value: &Value) -> Option<Vec<u32>> {
     let list = value.as_array().filter(|list| list.len() <= MAX_LAYERS)?;
     list.iter().map(|layer| u32::try_from(layer.as_integer()?).ok()).collect()
@@ -304,7 +375,7 @@ mod tests {
     use crate::prefs::{Edit, Inspector, MapSort, PanelSizes, Pictures, Scale, Show, Tab, Theme};
 
     fn full() -> Prefs {
-        let sight = SavedView {
+        let view = SavedFlatView {
             center_tiles: [-12.5, 1e5],
             zoom: 0.37,
             time_s: 3.02,
@@ -341,7 +412,7 @@ mod tests {
         };
         prefs.apply(&Edit::Opened("/x/一.map".into(), 7));
         prefs.apply(&Edit::Opened("/x/two.map".into(), 8));
-        prefs.apply(&Edit::Looked("/x/two.map".into(), 8, Box::new(sight)));
+        prefs.apply(&Edit::Looked("/x/two.map".into(), 8, Box::new(view.into())));
         prefs
     }
 

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, RawString, Table, TableLike, Value};
 
-use super::read::{read, value_of};
+use super::read::{PlaceKind, read, value_of};
 use super::setting::{Form, OneOf, SECTIONS, SETTINGS, finite};
-use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedView, Xray, tidy_name};
+use super::{MapPlaces, MapView, NamedPlace, Prefs, Recent, SavedFlatView, SavedView, Xray, tidy_name};
+use crate::base::{Projection, SolidViewpoint, Viewpoint};
 
 /// Comment at the top of a new file.
 const HEAD: &str = "\
@@ -140,6 +141,12 @@ trait Entry {
         false
     }
 
+    /// Whether a table is that of an entry which is not in the list, since this version does not know its kind. It
+    /// stays.
+    fn is_of_other_kind(_: &Table) -> bool {
+        false
+    }
+
     /// Puts it into its table. `None` where it cannot stand in a file: paths that are no text.
     fn put(&self, table: &mut Table) -> Option<()>;
 }
@@ -158,27 +165,79 @@ impl Entry for Recent {
 
 impl Entry for MapView {
     fn is_of(&self, table: &Table) -> bool {
-        path_of(table) == Some(&self.path)
+        // A view of a kind that is not known here is in no other table than its own.
+        let is_other = PlaceKind::of(table) == PlaceKind::Other;
+        path_of(table) == Some(&self.path) && is_other == (self.view == SavedView::OtherKind)
     }
 
     fn put(&self, table: &mut Table) -> Option<()> {
-        put(table, "path", self.path.to_str()?);
-        put(table, "opened", seconds(self.opened));
-        let SavedView { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } =
-            &self.sight;
-        put(table, "center", point(*center_tiles));
-        put(table, "zoom", *zoom);
-        put(table, "time", *time_s);
-        put(table, "entities", i64::from(*entities));
-        put_or_remove(table, "xray", OneOf(&Xray::ALL).write(xray));
-        put(table, "layers", format!("{layers:016x}"));
-        for (key, list) in [("hidden", hidden), ("forced", forced), ("alone", alone)] {
-            let list = (!list.is_empty()).then(|| list.iter().map(|layer| i64::from(*layer)).collect());
-            put_or_remove(table, key, list);
+        let path = self.path.to_str()?;
+        match &self.view {
+            SavedView::Flat(view) => {
+                put_view_head(table, path, self.opened);
+                remove(table, &SOLID_KEYS);
+                put_flat_view(table, view);
+            }
+            SavedView::Solid(at) => {
+                put_view_head(table, path, self.opened);
+                remove(table, &FLAT_VIEW_KEYS);
+                put_solid_viewpoint(table, at);
+            }
+            // Without its table nothing is known of it.
+            SavedView::OtherKind => return (!table.is_empty()).then_some(()),
         }
-        let percents = strength.iter().map(|(layer, percent)| (layer.to_string(), i64::from(*percent)));
-        put_or_remove(table, "strength", (!strength.is_empty()).then(|| percents.collect()));
         Some(())
+    }
+}
+
+fn put_view_head(table: &mut Table, path: &str, opened: u64) {
+    put(table, "path", path);
+    put(table, "opened", seconds(opened));
+}
+
+fn put_flat_view(table: &mut Table, view: &SavedFlatView) {
+    let SavedFlatView { center_tiles, zoom, time_s, entities, xray, hidden, forced, alone, strength, layers } = view;
+    put(table, "center", point(*center_tiles));
+    put(table, "zoom", *zoom);
+    put(table, "time", *time_s);
+    put(table, "entities", i64::from(*entities));
+    put_or_remove(table, "xray", OneOf(&Xray::ALL).write(xray));
+    put(table, "layers", format!("{layers:016x}"));
+    for (key, list) in [("hidden", hidden), ("forced", forced), ("alone", alone)] {
+        let list = (!list.is_empty()).then(|| list.iter().map(|layer| i64::from(*layer)).collect());
+        put_or_remove(table, key, list);
+    }
+    let percents = strength.iter().map(|(layer, percent)| (layer.to_string(), i64::from(*percent)));
+    put_or_remove(table, "strength", (!strength.is_empty()).then(|| percents.collect()));
+}
+
+/// Keys of a place in a 3D world; those of `render` have the same names.
+const SOLID_KEYS: [&str; 5] = ["eye", "yaw", "pitch", "fov", "ortho"];
+/// Keys of the view of a flat map.
+const FLAT_VIEW_KEYS: [&str; 10] =
+    ["center", "zoom", "time", "entities", "xray", "layers", "hidden", "forced", "alone", "strength"];
+
+fn put_solid_viewpoint(table: &mut Table, at: &SolidViewpoint) {
+    let SolidViewpoint { eye, yaw_deg, pitch_deg, projection } = at;
+    put(table, "eye", eye.to_array().into_iter().map(short).collect::<Value>());
+    put(table, "yaw", short(*yaw_deg));
+    put(table, "pitch", short(*pitch_deg));
+    let (fov_deg, height) = match projection {
+        Projection::Perspective { fov_deg } => (Some(*fov_deg), None),
+        Projection::Orthographic { height } => (None, Some(*height)),
+    };
+    put_or_remove(table, "fov", fov_deg.map(|deg| short(deg).into()));
+    put_or_remove(table, "ortho", height.map(|height| short(height).into()));
+}
+
+/// The number with the fewest digits that 32 bits read as this one.
+fn short(value: f32) -> f64 {
+    value.to_string().parse().unwrap_or_else(|_| value.into())
+}
+
+fn remove(table: &mut Table, keys: &[&str]) {
+    for key in keys {
+        table.remove(key);
     }
 }
 
@@ -197,22 +256,41 @@ impl Entry for MapPlaces {
 
 impl Entry for NamedPlace {
     fn is_of(&self, table: &Table) -> bool {
-        let name = table.get("name").and_then(Item::as_str).and_then(tidy_name);
-        name.as_deref() == Some(self.name())
+        name_of(table).as_deref() == Some(self.name())
     }
 
     /// A place that has got another name.
     fn was_of(&self, table: &Table) -> bool {
-        let center = table.get("center").and_then(Item::as_value);
-        center.is_some_and(|center| is_same(center, &point(self.center_tiles)))
+        let (key, value) = match self.viewpoint() {
+            Viewpoint::Flat { center_tiles, .. } => ("center", point(center_tiles)),
+            Viewpoint::Solid(at) => ("eye", at.eye.to_array().into_iter().map(short).collect()),
+        };
+        table.get(key).and_then(Item::as_value).is_some_and(|old| is_same(old, &value))
+    }
+
+    fn is_of_other_kind(table: &Table) -> bool {
+        PlaceKind::of(table) == PlaceKind::Other && name_of(table).is_some()
     }
 
     fn put(&self, table: &mut Table) -> Option<()> {
         put(table, "name", self.name());
-        put(table, "center", point(self.center_tiles));
-        put(table, "zoom", self.zoom);
+        match self.viewpoint() {
+            Viewpoint::Flat { center_tiles, zoom, time_s: _ } => {
+                remove(table, &SOLID_KEYS);
+                put(table, "center", point(center_tiles));
+                put(table, "zoom", zoom);
+            }
+            Viewpoint::Solid(at) => {
+                remove(table, &["center", "zoom"]);
+                put_solid_viewpoint(table, &at);
+            }
+        }
         Some(())
     }
+}
+
+fn name_of(table: &Table) -> Option<String> {
+    table.get("name").and_then(Item::as_str).and_then(tidy_name)
 }
 
 fn path_of(table: &Table) -> Option<&Path> {
@@ -333,13 +411,10 @@ fn table<'t>(top: &'t mut Table, key: &str) -> &'t mut dyn TableLike {
 
 /// Makes a list of tables hold some entries, in their order. The table of an entry that was there stays as it is written.
 fn put_list<T: Entry>(table: &mut Table, key: &str, entries: &[T]) {
-    if entries.is_empty() {
-        if table.get(key).and_then(Item::as_array).is_none_or(|list| !list.is_empty()) {
-            table.remove(key);
-        }
+    if entries.is_empty() && table.get(key).and_then(Item::as_array).is_some_and(Array::is_empty) {
         return;
     }
-    let mut old: Vec<Option<Table>> = match table.get_mut(key).map(std::mem::take) {
+    let old: Vec<Option<Table>> = match table.get_mut(key).map(std::mem::take) {
         Some(Item::ArrayOfTables(tables)) => tables.into_iter().map(Some).collect(),
         Some(Item::Value(Value::Array(values))) => {
             values.into_iter().map(|value| Item::Value(value).into_table().ok()).collect()
@@ -348,6 +423,8 @@ fn put_list<T: Entry>(table: &mut Table, key: &str, entries: &[T]) {
     };
     // Tables are written in the order of their positions: these where the first of them stood.
     let position = old.iter().flatten().find_map(Table::position);
+    let (others, mut old): (Vec<_>, Vec<_>) =
+        old.into_iter().partition(|table| table.as_ref().is_some_and(T::is_of_other_kind));
     let mut found: Vec<Option<Table>> = entries.iter().map(|_| None).collect();
     for is_of in [T::is_of, T::was_of] {
         for (entry, found) in entries.iter().zip(&mut found).filter(|(_, found)| found.is_none()) {
@@ -362,6 +439,14 @@ fn put_list<T: Entry>(table: &mut Table, key: &str, entries: &[T]) {
             set_position(&mut table, position);
             tables.push(table);
         }
+    }
+    for mut table in others.into_iter().flatten() {
+        set_position(&mut table, position);
+        tables.push(table);
+    }
+    if tables.is_empty() {
+        table.remove(key);
+        return;
     }
     // A comment above a list in one line would be written above each of its tables: the first gets it.
     if let (Some(mut name), Some(first)) = (table.key_mut(key), tables.get_mut(0))

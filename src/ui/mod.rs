@@ -6,7 +6,7 @@
 //! ```text
 //! shell/  the window around a world of any kind: menus, bars, dialogs, keys, gallery, command palette
 //! flat/   panels and marks for flat maps: layers, envelopes, timeline, links, motion, the map's own area
-//! solid/  pointer, keys and marks for solid worlds
+//! solid/  pointer, keys, marks and the side panel for solid worlds
 //! parts/  small parts that both share: colours, fonts, widgets, fields
 //! ```
 //!
@@ -22,6 +22,7 @@ pub mod commands;
 pub mod shortcut;
 
 mod app_status;
+mod bookmarks;
 mod flat;
 mod held_keys;
 mod panel_cx;
@@ -79,6 +80,7 @@ pub struct Panels {
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
     was_focused: bool,
+    solid_side: solid::side_panel::SidePanel,
 }
 
 impl Panels {
@@ -194,6 +196,9 @@ impl Panels {
             parts.timeline = place(root, &mut |root| flat.timeline.show(root, &mut cx, &mut flat.cache));
             parts.side = place(root, &mut |root| flat.side.show(root, &mut cx, &mut flat.cache));
             parts.inspector = place(root, &mut |root| flat.inspector.show(root, &mut cx, &mut flat.cache));
+        }
+        if cx.view.as_solid().is_some() {
+            parts.side = place(root, &mut |root| self.solid_side.show(root, cx));
         }
         parts.dialog = dialogs::open(cx);
         parts

@@ -9,7 +9,7 @@ use super::{Ending, MapSort, SaveChoice, Snapshot};
 use crate::analysis::Differences;
 use crate::base::ImageIndex;
 use crate::prefs::{Edit, NamedPlace};
-use crate::scene::ViewFrame;
+use crate::scene::{ViewFrame, Viewpoint};
 
 /// Change of the state, or a [`Request`] to the program.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,6 +57,8 @@ pub enum ShellAction {
     Fit,
     /// Go to where players begin; where that is unknown, show the whole world.
     Home,
+    /// Go to this place, as of a bookmark. Without effect on a world of another kind.
+    GoToPlace(Viewpoint),
     /// Go back to the place that the last jump left.
     GoBack,
     /// Go forward to the place that going back has left.

@@ -64,6 +64,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             WorldView::Flat(view) => flat::go_home(view, flat_scene(world)),
             WorldView::Solid(view) => solid::apply(view, solid_world(world), SolidAction::GoToSpawn),
         },
+        ShellAction::GoToPlace(place) => {
+            leave_number(state);
+            go_to_viewpoint(state, Some(place), world);
+        }
         ShellAction::GoBack => {
             let place = shell.history.go_back(state.world.viewpoint());
             leave_number(state);
@@ -163,7 +167,7 @@ fn leave_number(state: &mut ViewState) {
     }
 }
 
-/// Flies to a place of the history; the clock goes on.
+/// Flies to a place; the clock goes on.
 fn go_to_viewpoint(state: &mut ViewState, place: Option<Viewpoint>, world: Option<&World>) {
     match (&mut state.world, place) {
         (WorldView::Flat(view), Some(Viewpoint::Flat { center_tiles, zoom, time_s: _ })) => {
@@ -182,7 +186,9 @@ fn go_to_viewpoint(state: &mut ViewState, place: Option<Viewpoint>, world: Optio
 /// places passed on the way.
 fn is_jump(state: &ViewState, action: &Action) -> bool {
     match (action, &state.world) {
-        (Action::Shell(action), _) => is_shell_jump(action),
+        (Action::Shell(action), _) => {
+            matches!(action, ShellAction::Fit | ShellAction::Home | ShellAction::GoToPlace(_))
+        }
         (Action::Flat(action), WorldView::Flat(view)) => flat::is_jump(view, action),
         (Action::Solid(action), WorldView::Solid(_)) => solid::is_jump(action),
         (Action::Flat(_), WorldView::Solid(_)) | (Action::Solid(_), WorldView::Flat(_)) | (Action::Ask(_), _) => false,

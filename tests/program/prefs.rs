@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
-use mapscope::prefs::{Edit, Edits, Prefs, SavedView, Scale, Theme};
+use mapscope::prefs::{Edit, Edits, Prefs, SavedFlatView, SavedView, Scale, Theme};
 use mapscope::prefs::{Writer, WriterEvent, read_prefs, write_prefs};
 use tempfile::TempDir;
 
@@ -247,11 +247,14 @@ fn a_writer_writes_many_changes_at_once_and_the_last_at_the_end() {
     let (tell, told) = channel();
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
     for n in 0..10_000 {
-        let sight = SavedView { time_s: f64::from(n), ..SavedView::default() };
-        writer.note(Edit::Looked("/a.map".into(), 1, Box::new(sight)));
+        let view = SavedFlatView { time_s: f64::from(n), ..SavedFlatView::default() };
+        writer.note(Edit::Looked("/a.map".into(), 1, Box::new(view.into())));
     }
     writer.finish();
-    let time = |prefs: &Prefs| prefs.remembered_view("/a.map".as_ref()).map(|sight| sight.time_s);
+    let time = |prefs: &Prefs| match prefs.remembered_view("/a.map".as_ref()) {
+        Some(SavedView::Flat(view)) => Some(view.time_s),
+        Some(SavedView::Solid(_) | SavedView::OtherKind) | None => None,
+    };
     assert_eq!(time(&read_prefs(&folder.file()).prefs), Some(9999.0));
     let written: Vec<WriterEvent> = told.iter().collect();
     assert!(written.len() < 100, "{} writings", written.len());

@@ -1,13 +1,18 @@
 //! A map is looked at as the last time: what is remembered of a view, and what of it still holds.
 
+use std::sync::Arc;
+
 use crate::common::flat::Flat as _;
 use crate::common::panels;
-use glam::Vec2;
+use glam::{Vec2, Vec3};
+use mapscope::bake::test_boxes;
 use mapscope::base::LayerId;
-use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, SavedView, Show, Tab, read};
-use mapscope::scene::{Camera, PhysicsStyle, Scene, Xray};
+use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, SavedFlatView, SavedView, Show, Tab, read};
+use mapscope::scene::solid::{Projection, SolidViewpoint};
+use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
+use mapscope::view::solid::SolidAction;
 use mapscope::view::{self, Action, ViewState};
 
 fn looked(scene: &Scene) -> ViewState {
@@ -24,16 +29,20 @@ fn looked(scene: &Scene) -> ViewState {
     state
 }
 
+fn saved_view(state: &ViewState, scene: &Scene) -> SavedView {
+    view::saved_view(&state.world, view::layers_print(&scene.world)).expect("finite")
+}
+
 /// Notes a view, writes and reads that, and looks at a map so that has just been opened.
 fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
-    let sight = view::flat::saved_view(state.flat(), view::flat::layers_print(noted_of.flat()));
+    let saved = saved_view(state, noted_of);
     let mut prefs = Prefs::default();
-    prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(sight.clone())));
+    prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(saved.clone())));
     let (prefs, problems) = read(&prefs.text()).expect("TOML");
-    assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&sight), vec![]));
+    assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&saved), vec![]));
     let mut other = ViewState::default();
     view::apply(&mut other, Action::Shell(ShellAction::SceneOpened), Some(&opened.world));
-    view::apply(&mut other, Action::Flat(FlatAction::Restore(Box::new(sight))), Some(&opened.world));
+    view::apply(&mut other, view::restoring(saved).expect("a kind that is known"), Some(&opened.world));
     other
 }
 
@@ -88,8 +97,8 @@ fn a_view_from_nowhere_sensible_does_no_harm() {
     for zoom in [1e-4, 1e4] {
         let mut state = ViewState::default();
         view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
-        let sight = SavedView { center_tiles: [1e6, -1e6], zoom, ..SavedView::default() };
-        view::apply(&mut state, Action::Flat(FlatAction::Restore(Box::new(sight))), Some(&scene.world));
+        let saved = SavedFlatView { center_tiles: [1e6, -1e6], zoom, ..SavedFlatView::default() };
+        view::apply(&mut state, Action::Flat(FlatAction::Restore(Box::new(saved))), Some(&scene.world));
         let (least, most) = view::flat::zoom_range(state.flat(), Some(scene.flat()));
         assert!((least..=most).contains(&state.flat().camera.zoom), "{}", state.flat().camera.zoom);
     }
@@ -127,4 +136,75 @@ fn more_layers_than_can_be_told_apart_in_a_file_are_not_remembered() {
     let mut state = ViewState::default();
     state.flat_mut().visibility.hidden = (0..5000).map(LayerId).collect();
     assert!(view::flat::saved_view(state.flat(), 0).hidden.is_empty());
+}
+
+/// A world of boxes that has just been opened.
+fn boxes() -> (Scene, ViewState) {
+    let scene = Scene { world: World::Solid(Arc::new(test_boxes::bake())), ..Scene::default() };
+    let mut state = ViewState::default();
+    view::apply(&mut state, ShellAction::SceneOpened, Some(&scene.world));
+    (scene, state)
+}
+
+/// Places of both projections, with numbers that no decimal fraction is.
+fn solid_places() -> [SolidViewpoint; 2] {
+    let perspective = SolidViewpoint {
+        eye: Vec3::new(1.0 / 3.0, -7.7, 123_456.79),
+        yaw_deg: 359.9,
+        pitch_deg: -89.95,
+        projection: Projection::Perspective { fov_deg: 33.3 },
+    };
+    [perspective, SolidViewpoint { projection: Projection::Orthographic { height: 0.1 }, ..perspective }]
+}
+
+#[test]
+fn a_solid_world_is_seen_as_the_last_time() {
+    for at in solid_places() {
+        let (scene, mut state) = boxes();
+        view::apply(&mut state, SolidAction::Jump(at), Some(&scene.world));
+        let other = again(&state, &scene, &scene);
+        assert_eq!(other.world.viewpoint(), Viewpoint::Solid(at));
+        assert!(!other.world.is_moving(), "it is there at once");
+    }
+}
+
+#[test]
+fn a_bookmark_in_a_solid_world_leads_back_to_its_place() {
+    for at in solid_places() {
+        let (scene, mut state) = boxes();
+        view::apply(&mut state, SolidAction::Jump(at), Some(&scene.world));
+        let place = view::place_here(&state.world, None).expect("a name");
+        assert_eq!(place.name(), "0, -8, 123456");
+        let mut prefs = Prefs::default();
+        prefs.apply(&Edit::SetPlace("/a.world".into(), 1, place.clone()));
+        let (prefs, problems) = read(&prefs.text()).expect("TOML");
+        let places = prefs.places_of("/a.world".as_ref()).expect("remembered");
+        assert_eq!((&**places, problems), (&[place][..], vec![]));
+        let (scene, mut state) = boxes();
+        let spawn = state.world.viewpoint();
+        view::apply(&mut state, ShellAction::GoToPlace(places[0].viewpoint()), Some(&scene.world));
+        assert!(state.world.is_moving(), "it flies");
+        while view::advance(&mut state, 0.1) {}
+        assert_eq!(state.world.viewpoint(), Viewpoint::Solid(at));
+        view::apply(&mut state, ShellAction::GoBack, Some(&scene.world));
+        assert_eq!(state.world.viewpoint(), spawn, "the way back leads to where it began");
+    }
+}
+
+#[test]
+fn places_of_another_kind_of_world_change_nothing() {
+    let flat = Viewpoint::Flat { center_tiles: [5.0, 5.0], zoom: 2.0, time_s: 1.0 };
+    let (scene, mut state) = boxes();
+    let before = state.world.viewpoint();
+    view::apply(&mut state, ShellAction::GoToPlace(flat), Some(&scene.world));
+    view::apply(&mut state, view::restoring(SavedView::default()).expect("known"), Some(&scene.world));
+    assert_eq!((state.world.viewpoint(), state.shell.history.has_back()), (before, false));
+    let scene = panels::big_scene();
+    let mut state = looked(&scene);
+    let before = state.world.viewpoint();
+    let solid = solid_places()[0];
+    view::apply(&mut state, ShellAction::GoToPlace(Viewpoint::Solid(solid)), Some(&scene.world));
+    view::apply(&mut state, view::restoring(SavedView::Solid(solid)).expect("known"), Some(&scene.world));
+    assert_eq!((state.world.viewpoint(), state.shell.history.has_back()), (before, false));
+    assert_eq!(view::restoring(SavedView::OtherKind), None);
 }

@@ -9,9 +9,9 @@ use mapscope::analysis::NearRound;
 use mapscope::base::MovingFormat;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::Scene;
+use mapscope::scene::Viewpoint;
 use mapscope::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use mapscope::view::ShellAction;
-use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::LoopPeriod;
 use mapscope::view::{self, Action, Ending, Request, SaveChoice, SaveSize, SaveWhat};
 
@@ -253,7 +253,8 @@ fn quitting(ending: Ending, open: bool) -> Bench {
     let mut bench = self::open(animation(), SaveStatus { progress, ..SaveStatus::default() });
     (bench.state_mut().state.shell.save.open, bench.state_mut().state.shell.save.ending) = (open, ending);
     // So that Alt+1 would go somewhere.
-    let place = NamedPlace::new("start", [10.0, 10.0], 1.0).expect("a name");
+    let at = Viewpoint::Flat { center_tiles: [10.0, 10.0], zoom: 1.0, time_s: 0.0 };
+    let place = NamedPlace::new("start", at).expect("a name");
     bench.state_mut().status.places = Some(vec![place].into());
     asked(&mut bench);
     bench
@@ -288,7 +289,7 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
     let mut bench = quitting(Ending::WhenSaved, false);
     bench.key_press_modifiers(Modifiers::ALT, Key::Num1);
     assert!(
-        matches!(asked(&mut bench)[..], [Action::Flat(FlatAction::GoToPlace { .. })]),
+        matches!(asked(&mut bench)[..], [Action::Shell(ShellAction::GoToPlace(_))]),
         "while nothing is asked it does"
     );
     assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));

@@ -4,6 +4,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
 use mapscope::prefs::NamedPlace;
+use mapscope::scene::Viewpoint;
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::FlatView;
@@ -196,7 +197,8 @@ fn measures_of_any_size_are_painted() {
 }
 
 fn places() -> Vec<NamedPlace> {
-    let place = |name: &str, x: f64, zoom| NamedPlace::new(name, [x, 20.5], zoom).expect("a name");
+    let at = |x, zoom| Viewpoint::Flat { center_tiles: [x, 20.5], zoom, time_s: 0.0 };
+    let place = |name: &str, x: f64, zoom| NamedPlace::new(name, at(x, zoom)).expect("a name");
     vec![place("Start", 10.5, 1.0), place("The long corridor", 200.0, 0.25)]
 }
 
@@ -207,7 +209,7 @@ fn with_places(tab: Tab) -> Bench {
 }
 
 fn go(place: &NamedPlace) -> Action {
-    Action::Flat(FlatAction::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom })
+    Action::Shell(ShellAction::GoToPlace(place.viewpoint()))
 }
 
 fn change(change: PlaceChange) -> Action {
@@ -219,7 +221,8 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     let mut bench = with_places(Tab::Layers);
     bench.state_mut().state.flat_mut().camera.center = Vec2::new(3205.0, 1610.0);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
-    let here = NamedPlace::new("100, 50", [100.1563, 50.3125], 1.0).expect("a name");
+    let at = Viewpoint::Flat { center_tiles: [100.1563, 50.3125], zoom: 1.0, time_s: 0.0 };
+    let here = NamedPlace::new("100, 50", at).expect("a name");
     assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here))]);
     assert!(bench.query_by_label_contains("is set. Alt+3 goes there").is_some());
     bench.key_press_modifiers(Modifiers::ALT, Key::Num2);

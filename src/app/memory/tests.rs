@@ -8,9 +8,11 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::base::LayerId;
-use crate::prefs::Scale;
-use crate::scene::{FlatScene, Group, World};
+use crate::prefs::{SavedFlatView, Scale};
+use crate::scene::solid::{Solid, SolidViewpoint};
+use crate::scene::{FlatScene, Group, Viewpoint, World};
 use crate::view::flat::FlatView;
+use crate::view::solid::SolidView;
 
 /// A folder that goes with the test.
 struct Folder(TempDir);
@@ -45,6 +47,13 @@ fn state(view: &FlatView) -> ViewState {
     view.clone().into()
 }
 
+fn flat_view(view: Option<&SavedView>) -> Option<&SavedFlatView> {
+    match view? {
+        SavedView::Flat(view) => Some(view),
+        SavedView::Solid(_) | SavedView::OtherKind => None,
+    }
+}
+
 const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
 
 #[test]
@@ -61,8 +70,29 @@ fn the_next_window_finds_where_the_last_one_looked() {
     let mut next = folder.window();
     assert_eq!(next.prefs().scale.percent(), 150);
     assert_eq!(next.prefs().recent.len(), 1);
-    let sight = next.opened(Some(path), &scene()).expect("remembered");
-    assert_eq!(sight.center_tiles, [10.0, 0.0]);
+    let view = next.opened(Some(path), &scene());
+    assert_eq!(flat_view(view.as_ref()).map(|view| view.center_tiles), Some([10.0, 0.0]));
+    close(&next);
+}
+
+#[test]
+fn the_next_window_finds_the_view_of_a_solid_world() {
+    let folder = Folder::new();
+    let world = Scene { world: World::Solid(Arc::new(Solid::default())), ..Scene::default() };
+    let at = |x| SolidViewpoint { eye: glam::Vec3::new(x, 2.5, 0.0), yaw_deg: 30.0, ..SolidViewpoint::default() };
+    let state = |x| {
+        let mut state = ViewState::from(FlatView::default());
+        state.world = SolidView::new(at(x), Default::default()).into();
+        state
+    };
+    let mut window = folder.window();
+    window.opened(Some(Path::new(MAP)), &world);
+    window.look(&state(0.0));
+    assert!(window.prefs().views.is_empty(), "how it opened is no news");
+    window.look(&state(7.0));
+    close(&window);
+    let mut next = folder.window();
+    assert_eq!(next.opened(Some(Path::new(MAP)), &world), Some(SavedView::Solid(at(7.0))));
     close(&next);
 }
 
@@ -84,8 +114,8 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     view.visibility.hidden = [LayerId(2)].into();
     window.look(&state(&view));
     window.left(&state(&view));
-    let sight = window.prefs().remembered_view(path).cloned().expect("noted");
-    assert_eq!((&*sight.hidden, sight.layers), (&[2][..], layers));
+    let view = flat_view(window.prefs().remembered_view(path)).expect("noted");
+    assert_eq!((&*view.hidden, view.layers), (&[2][..], layers));
     // A map that is opened again is a first look.
     let before = window.prefs().clone();
     window.opened(Some(path), &scene());
@@ -108,12 +138,12 @@ fn time_that_runs_is_noted_only_when_the_map_is_left() {
     }
     assert!(window.prefs().views.is_empty(), "the disk must rest while a map plays");
     window.left(&state(&view));
-    assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(24.75));
+    assert_eq!(flat_view(window.prefs().remembered_view(Path::new(MAP))).map(|view| view.time_s), Some(24.75));
     // Time that stands still was set by hand.
     view.clock.playing = false;
     view.clock.time_s = 3.0;
     window.look(&state(&view));
-    assert_eq!(window.prefs().remembered_view(Path::new(MAP)).map(|sight| sight.time_s), Some(3.0));
+    assert_eq!(flat_view(window.prefs().remembered_view(Path::new(MAP))).map(|view| view.time_s), Some(3.0));
     close(&window);
 }
 
@@ -299,7 +329,8 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
 fn bookmarks_of_both_windows_and_of_the_last_start_are_there() {
     let folder = Folder::new();
     let (mut one, mut other) = (folder.window(), folder.window());
-    let place = |name: &str| NamedPlace::new(name, [1.5, 2.5], 2.0).expect("a name");
+    let at = Viewpoint::Flat { center_tiles: [1.5, 2.5], zoom: 2.0, time_s: 0.0 };
+    let place = |name: &str| NamedPlace::new(name, at).expect("a name");
     one.change_place(PlaceChange::Set(place("lost")));
     assert_eq!(one.places(), None, "without a file there is nothing to keep them by");
     for window in [&mut one, &mut other] {

@@ -19,13 +19,13 @@ impl Viewer {
         if news != MapChange::Opened {
             return self.session.memory.follow(path, &scene);
         }
-        let sight = self.session.memory.opened(path, &scene);
+        let saved = self.session.memory.opened(path, &scene);
         // A requested view overrules the last one, all of it: a link leads to the same place everywhere.
-        let action = match (self.session.memory.take_link(self.session.maps.source()), sight) {
-            (Some(link), _) => Action::Flat(FlatAction::FollowLink(Box::new(link))),
-            (None, Some(sight)) => Action::Flat(FlatAction::Restore(Box::new(sight))),
-            (None, None) => return,
+        let action = match self.session.memory.take_link(self.session.maps.source()) {
+            Some(link) => Some(Action::Flat(FlatAction::FollowLink(Box::new(link)))),
+            None => saved.and_then(view::restoring),
         };
+        let Some(action) = action else { return };
         if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene.world)) {
             self.execute(request);
         }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::prefs::{Edit, SavedView, Scale, Theme, read};
+use crate::prefs::{Edit, Scale, Theme, read};
 
 /// A file of a version that sorted keys and dropped comments.
 const OLD: &str = r#"# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
@@ -114,7 +114,7 @@ center = [1, 2] # in tiles
 "#;
     let (mut prefs, problems) = read(text).expect("TOML");
     assert_eq!((problems, prefs.scale), (vec![], Scale::new(150)));
-    let sight = || Box::new(SavedView { zoom: 1.0, ..SavedView::default() });
+    let sight = || Box::new(SavedFlatView { zoom: 1.0, ..SavedFlatView::default() }.into());
     for edit in [
         Edit::AddFolder("/c".into()),
         Edit::FolderBefore("/b".into(), "/a".into()),

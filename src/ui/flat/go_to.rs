@@ -10,7 +10,7 @@ use crate::base::{self, TILE_WORLD};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{cards, style, text, widgets};
+use crate::ui::parts::{cards, style, widgets};
 use crate::view::flat::FAR_TILES;
 use crate::view::flat::FlatAction;
 use crate::view::{self, Action};
@@ -205,11 +205,6 @@ pub fn button(ui: &mut Ui, cx: &mut FlatCx, tile: Option<glam::Vec2>) {
     if response.clicked() {
         cx.push(FlatAction::ToggleGoTo);
     }
-}
-
-/// Text of a zoom that is a factor: 1 is a player's view.
-pub fn percent_text(zoom: f64) -> String {
-    text::zoom_percent((1.0 / zoom) as f32)
 }
 
 #[cfg(test)]

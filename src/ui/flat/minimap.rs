@@ -12,7 +12,7 @@ use egui::{
     Area, Color32, CursorIcon, Id, Order, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
-use super::{bookmarks, map_area};
+use super::{bookmark_marks, map_area};
 use crate::base;
 use crate::prefs::NamedPlace;
 use crate::ui::commands::Command;
@@ -194,8 +194,9 @@ fn paint(ui: &Ui, card: Rect, places: &Places, cx: &FlatCx, held: bool) {
     let frame = places.frame(cx);
     shade_around(painter, rect, frame);
     for place in cx.status.places.iter().flat_map(|places| places.iter()) {
-        let at = places_at(places, place);
-        painter.circle(at, 2.5, style::ON_MAP.text, Stroke::new(1.5, style::SHADE));
+        if let Some(at) = place_at(places, place) {
+            painter.circle(at, 2.5, style::ON_MAP.text, Stroke::new(1.5, style::SHADE));
+        }
     }
     let strong = if held { 2.0 } else { 1.5 };
     painter.rect_stroke(frame, 1.0, Stroke::new(strong + 2.0, style::SHADE), StrokeKind::Inside);
@@ -203,8 +204,8 @@ fn paint(ui: &Ui, card: Rect, places: &Places, cx: &FlatCx, held: bool) {
 }
 
 /// Place of a bookmark, or the nearest place to it on the map.
-fn places_at(places: &Places, place: &NamedPlace) -> Pos2 {
-    places.at(places.within(bookmarks::place_world(place)))
+fn place_at(places: &Places, place: &NamedPlace) -> Option<Pos2> {
+    bookmark_marks::place_world(place).map(|world| places.at(places.within(world)))
 }
 
 /// Shades the part that is not visible.

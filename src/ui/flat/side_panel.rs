@@ -4,7 +4,8 @@ use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
-use super::{bookmarks, envelopes, images, info, layers, moves, physics, warnings};
+use super::{envelopes, images, info, layers, moves, physics, warnings};
+use crate::ui::bookmarks;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::warning_list::Warnings;

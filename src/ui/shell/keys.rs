@@ -5,9 +5,12 @@ use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{dialogs, gallery};
+use crate::ui::bindings;
+use crate::ui::bookmarks;
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::{bookmarks, ruler, timeline};
+use crate::ui::flat::panels::FlatPanels;
+use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
 use crate::ui::world_panels::WorldPanels;
@@ -45,20 +48,18 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let covered = is_asked || cx.shell.palette || cx.shell.gallery.open;
     let steers = !(typing || busy || focused || covered);
     let is_free = !(typing || busy || covered);
-    let mut held = held_keys::held(ctx, cx.view);
-    held.retain(|_| steers);
+    if is_free {
+        bookmarks::keys(ui, cx);
+    }
     match cx.view {
-        WorldView::Flat(_) => flat_keys(ui, cx, is_free, steers, &held),
-        WorldView::Solid(_) => solid::keys(ui, cx, &held),
+        WorldView::Flat(_) => flat_keys(ui, cx, steers),
+        WorldView::Solid(_) => solid::keys(ui, cx, steers),
     }
 }
 
-/// Keys on the map: bookmarks, the ruler, and panning.
-fn flat_keys(ui: &Ui, cx: &mut PanelCx, is_free: bool, steers: bool, held: &[Command]) {
+/// Keys on the map: the ruler, and panning.
+fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool) {
     let Some(mut cx) = FlatCx::of(cx) else { return };
-    if is_free {
-        bookmarks::keys(ui, &mut cx);
-    }
     if steers && cx.flat.ruler.on {
         ruler::keys(ui, &mut cx);
     }
@@ -84,6 +85,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             }
         }
         (Command::NextPart, None) => window_parts::step(ui, 1),
+        (Command::Bookmark, None) => bookmarks::set(cx),
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
         (Command::Back, None) => back(cx, worlds),
         (command, None) => worlds.ask(ui, cx, command),

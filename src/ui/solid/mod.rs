@@ -1,6 +1,7 @@
-//! Pointer, keys and marks for solid worlds.
+//! Pointer, keys, marks and the side panel for solid worlds.
 
 pub mod panels;
+pub mod side_panel;
 pub mod solid_cx;
 
 mod keys;

@@ -3,9 +3,9 @@
 use glam::Vec2;
 
 use super::{AnimationFocus, DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
-use crate::analysis::{Match, Number, ObjectId, Partner, Pin};
-use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, WarningPlace};
-use crate::prefs::SavedView;
+use crate::analysis::{Match, Number, Partner, Pin, ObjectId};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, WarningPlace, Rect};
+use crate::prefs::SavedFlatView;
 use crate::scene::{PhysicsStyle, Xray};
 
 /// One change of a view of a flat world.
@@ -164,7 +164,7 @@ pub enum FlatAction {
     /// Show this measurement.
     Measure(Span),
     /// Restore the last view of the map that has just been opened.
-    Restore(Box<SavedView>),
+    Restore(Box<SavedFlatView>),
     /// Apply a deep link.
     FollowLink(Box<DeepLink>),
     /// Show an image of the map large, or close that view.

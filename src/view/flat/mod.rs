@@ -50,7 +50,7 @@ pub use params::frame_params;
 pub use pick::{hit_shown, is_hit_visible, pin_at_px, pin_of_tile};
 pub use pick_subject::{next_stop, stops};
 pub use questions::questions;
-pub use restore::{layers_print, place_here, saved_view};
+pub use restore::{layers_print, saved_view};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use save_order::{Moving, SaveOrder, image_file_name, save_name, save_order, whole_map, whole_size_px};
 pub use state::{

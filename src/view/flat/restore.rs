@@ -6,7 +6,7 @@ use glam::Vec2;
 
 use super::{FlatView, LayerVisibility, Motion, navigate};
 use crate::base::{LayerId, TILE_WORLD, fnv1a_64};
-use crate::prefs::{self, MAX_LAYERS, NamedPlace, SavedView};
+use crate::prefs::{self, MAX_LAYERS, SavedFlatView};
 use crate::scene::{Camera, FlatScene, Viewpoint, Xray};
 
 /// Places are saved to this part of a tile, times to this part of a second.
@@ -25,10 +25,10 @@ pub fn layers_print(info: &FlatScene) -> u64 {
 }
 
 /// Saved view of a map whose layers have that fingerprint.
-pub fn saved_view(state: &FlatView, layers: u64) -> SavedView {
+pub fn saved_view(state: &FlatView, layers: u64) -> SavedFlatView {
     let (center_tiles, zoom) = looking_at(state.camera);
     let visibility = &state.visibility;
-    SavedView {
+    SavedFlatView {
         center_tiles,
         zoom,
         time_s: round(state.clock.time_s, TIME_PARTS),
@@ -70,14 +70,6 @@ impl FlatView {
     }
 }
 
-/// Bookmark for the place that is shown, or flown to; without a name it has that of the tile in the middle. `None`
-/// where the name is invalid.
-pub fn place_here(state: &FlatView, name: Option<&str>) -> Option<NamedPlace> {
-    let (center_tiles, zoom) = looking_at(state.motion.flight.map_or(state.camera, |flight| flight.to));
-    let [x, y] = center_tiles.map(|tiles| tiles.floor() as i64);
-    NamedPlace::new(name.unwrap_or(&format!("{x}, {y}")), center_tiles, zoom)
-}
-
 /// The camera that shows a place in tiles, so many times as large as a player sees it.
 pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, [x, y]: [f64; 2], zoom: f64) -> Option<Camera> {
     let (least, most) = navigate::zoom_range(state, Some(scene));
@@ -96,18 +88,18 @@ fn numbers(layers: &HashSet<LayerId>) -> Vec<u32> {
 }
 
 /// Restores a view in the map that has just been opened. Where its layers have changed since, only the place counts.
-pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, sight: &SavedView) {
+pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, view: &SavedFlatView) {
     let (least, most) = navigate::zoom_range(state, Some(scene));
-    let [x, y] = sight.center_tiles;
-    let zoom = ((1.0 / sight.zoom) as f32).clamp(least, most);
+    let [x, y] = view.center_tiles;
+    let zoom = ((1.0 / view.zoom) as f32).clamp(least, most);
     state.camera = Camera { center: Vec2::new(x as f32, y as f32) * TILE_WORLD, zoom };
     state.motion = Motion::default();
-    if sight.layers != layers_print(scene) {
+    if view.layers != layers_print(scene) {
         return;
     }
-    state.clock.time_s = sight.time_s;
-    state.overlay.entities = sight.entities;
-    state.overlay.xray = match sight.xray {
+    state.clock.time_s = view.time_s;
+    state.overlay.entities = view.entities;
+    state.overlay.xray = match view.xray {
         prefs::Xray::Off => Xray::Off,
         prefs::Xray::Dimmed => Xray::Dimmed,
         prefs::Xray::Only => Xray::Only,
@@ -115,9 +107,9 @@ pub(super) fn restore(state: &mut FlatView, scene: &FlatScene, sight: &SavedView
     let exists = |number: &u32| Some(LayerId(*number)).filter(|id| scene.layer_info(*id).is_some());
     let layers = |numbers: &[u32]| numbers.iter().filter_map(exists).collect();
     state.visibility = LayerVisibility {
-        hidden: layers(&sight.hidden),
-        forced: layers(&sight.forced),
-        solo: layers(&sight.alone),
-        opacity: sight.strength.iter().filter_map(|(layer, percent)| Some((exists(layer)?, *percent))).collect(),
+        hidden: layers(&view.hidden),
+        forced: layers(&view.forced),
+        solo: layers(&view.alone),
+        opacity: view.strength.iter().filter_map(|(layer, percent)| Some((exists(layer)?, *percent))).collect(),
     };
 }

@@ -130,7 +130,7 @@ pub fn apply(
         }),
         FlatAction::ShowAll => with(scene, |_| state.visibility = LayerVisibility::default()),
         FlatAction::HideAll => with(scene, |scene| layers::hide_all(state, scene)),
-        FlatAction::Restore(sight) => with(scene, |scene| restore::restore(state, scene, &sight)),
+        FlatAction::Restore(view) => with(scene, |scene| restore::restore(state, scene, &view)),
     }
     None
 }

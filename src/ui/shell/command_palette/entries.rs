@@ -6,11 +6,11 @@ use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
 use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle};
-use crate::ui::command_worlds::Worlds;
-use crate::ui::commands::{COMMANDS, Command};
+use crate::ui::bookmarks;
+use crate::ui::commands::{COMMANDS, Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::go_to::Wanted;
-use crate::ui::flat::{bookmarks, layer_words, side_panel};
+use crate::ui::flat::{layer_words, side_panel};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
 use crate::view::ShellAction;
@@ -201,9 +201,8 @@ impl Entry {
                 }
             }
             Self::Bookmark(at) => {
-                let place = cx.place(at).cloned();
-                if let Some((mut cx, place)) = FlatCx::of(cx).zip(place) {
-                    bookmarks::go(&mut cx, &place);
+                if let Some(place) = cx.place(at).cloned() {
+                    bookmarks::go(cx, &place);
                 }
             }
         }

@@ -1,29 +1,23 @@
-//! Bookmarks of the map: the page that lists them, setting and going to them by keys, and their marks on the map while
-//! the page shows. They are kept in the settings file by the map's path; a map that is no file has none.
+//! Bookmarks of a world of any kind: the page that lists them, and setting and going to them by keys. They are in the
+//! settings file by the path of the world's file; a world that is no file has none.
 
-use egui::{Align2, Event, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Event, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
-use super::go_to;
-use super::links::chips::{self, Chip, Chips};
-use crate::base::TILE_WORLD;
+use super::bindings;
+use super::commands::Command;
+use super::panel_cx::PanelCx;
+use super::parts::widgets::{self, RowPainter, Scroll};
+use super::parts::{style, text};
 use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
-use crate::ui::bindings;
-use crate::ui::commands::Command;
-use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{style, text};
-use crate::view::flat::FlatAction;
-use crate::view::flat::Tab;
-use crate::view::{self, Action, PlaceChange, Request};
+use crate::scene::Viewpoint;
+use crate::view::{self, Action, PlaceChange, Request, ShellAction};
 
 /// Keys of the first nine, held with Alt.
 const DIGITS: [Key; 9] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8, Key::Num9];
 /// Side of a row's small buttons.
 const SMALL: f32 = 20.0;
-/// Half the side of the mark of a bookmark on the map.
-const MARK: f32 = 6.0;
 
 /// State of the page.
 #[derive(Default)]
@@ -48,8 +42,8 @@ enum BookmarkAction {
 }
 
 /// Goes to the bookmarks whose keys were pressed: Alt and a digit, where that key belongs to no command.
-pub fn keys(ui: &Ui, cx: &mut FlatCx) {
-    let (bindings, view) = (bindings::current(), cx.view);
+pub fn keys(ui: &Ui, cx: &mut PanelCx) {
+    let bindings = bindings::current();
     let digit = |event: &Event| match *event {
         // As they were at the press: where frames are slow Alt may be up again by now.
         Event::Key { key, physical_key, pressed: true, modifiers, repeat: false } => {
@@ -60,7 +54,7 @@ pub fn keys(ui: &Ui, cx: &mut FlatCx) {
         _ => None,
     };
     let pressed = ui.input(|i| i.events.iter().rev().find_map(digit));
-    let (Some(at), Some(_)) = (pressed, cx.scene) else { return };
+    let (Some(at), Some(_)) = (pressed, cx.world) else { return };
     match cx.place(at).cloned() {
         Some(place) => go(cx, &place),
         None => {
@@ -71,12 +65,12 @@ pub fn keys(ui: &Ui, cx: &mut FlatCx) {
 }
 
 /// Sets a bookmark at the present view.
-pub fn set(cx: &mut FlatCx) {
-    if cx.scene.is_none() {
+pub fn set(cx: &mut PanelCx) {
+    if cx.world.is_none() {
         return;
     }
     let Some(places) = &cx.status.places else { return cx.notify(NO_FILE) };
-    let Some(place) = view::flat::place_here(cx.flat, None) else { return };
+    let Some(place) = view::place_here(cx.view, None) else { return };
     let known = places.iter().position(|other| other.name() == place.name());
     if known.is_none() && places.len() >= MAX_PLACES {
         return cx.notify(format!("There are {MAX_PLACES} bookmarks in this map; remove one first."));
@@ -90,18 +84,12 @@ pub fn set(cx: &mut FlatCx) {
 const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no file.";
 
 /// Goes to a bookmark.
-pub fn go(cx: &mut FlatCx, place: &NamedPlace) {
-    cx.push(FlatAction::GoToPlace { center_tiles: place.center_tiles, zoom: place.zoom });
+pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
+    cx.push(ShellAction::GoToPlace(place.viewpoint()));
 }
 
-fn change(cx: &mut FlatCx, change: PlaceChange) {
+fn change(cx: &mut PanelCx, change: PlaceChange) {
     cx.push(Action::Ask(Request::ChangePlace(change)));
-}
-
-/// The middle of a bookmark's view, in the world.
-pub fn place_world(place: &NamedPlace) -> glam::Vec2 {
-    let [x, y] = place.center_tiles;
-    glam::Vec2::new(x as f32, y as f32) * TILE_WORLD
 }
 
 impl BookmarksPage {
@@ -111,8 +99,8 @@ impl BookmarksPage {
     }
 
     /// Shows the page.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
-        if cx.scene.is_none() {
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        if cx.world.is_none() {
             return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open one to set bookmarks in it.");
         }
         let Some(places) = cx.status.places.clone() else {
@@ -149,13 +137,13 @@ impl BookmarksPage {
         }
     }
 
-    fn execute(&mut self, cx: &mut FlatCx, chosen_action: &BookmarkAction, place: &NamedPlace) {
+    fn execute(&mut self, cx: &mut PanelCx, chosen_action: &BookmarkAction, place: &NamedPlace) {
         let name = place.name().to_owned();
         match chosen_action {
             BookmarkAction::Go => go(cx, place),
             BookmarkAction::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
             BookmarkAction::Set => {
-                if let Some(here) = view::flat::place_here(cx.flat, Some(&name)) {
+                if let Some(here) = view::place_here(cx.view, Some(&name)) {
                     change(cx, PlaceChange::Set(here));
                     cx.notify(format!("Bookmark “{name}” is here now."));
                 }
@@ -168,7 +156,7 @@ impl BookmarksPage {
     }
 
     /// The field for a new name, in the place of the row. Enter takes it, Escape leaves all as it was.
-    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx) {
+    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx) {
         let Some(renaming) = &mut self.renaming else { return };
         let field = egui::TextEdit::singleline(&mut renaming.typed)
             .id(Id::unique("bookmark name"))
@@ -205,7 +193,7 @@ fn select_all(ui: &Ui, id: Id, letters: usize) {
     state.store(ui.ctx(), id);
 }
 
-fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) -> Option<BookmarkAction> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace) -> Option<BookmarkAction> {
     let (colors, name) = (style::colors(), text::clean(place.name()));
     let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
@@ -267,8 +255,16 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, at: usize, place: &NamedPlace) 
 
 /// Place of a bookmark, in a few words.
 pub fn place_text(place: &NamedPlace) -> String {
-    let [x, y] = place.center_tiles.map(f64::floor);
-    format!("{x}, {y} · {}", go_to::percent_text(place.zoom))
+    match place.viewpoint() {
+        Viewpoint::Flat { center_tiles, zoom, time_s: _ } => {
+            let [x, y] = center_tiles.map(f64::floor);
+            format!("{x}, {y} · {}", text::zoom_percent((1.0 / zoom) as f32))
+        }
+        Viewpoint::Solid(at) => {
+            let [x, y, z] = at.eye.to_array().map(text::short);
+            format!("{x}, {y}, {z}")
+        }
+    }
 }
 
 fn small_button(ui: &Ui, rect: Rect, icon: Icon, label: &str, keys: &str) -> bool {
@@ -280,36 +276,16 @@ fn small_button(ui: &Ui, rect: Rect, icon: Icon, label: &str, keys: &str) -> boo
     response.on_hover_ui(|ui| widgets::tooltip(ui, label, keys)).clicked()
 }
 
-/// Marks bookmarks faintly on the map while their page shows.
-pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
-    let layout = &cx.flat.layout;
-    let (Some(places), true) = (&cx.status.places, cx.shell.panels && layout.tab == Tab::Bookmarks) else { return };
-    if cx.scene.is_none() {
-        return;
-    }
-    let painter = ui.painter().with_clip_rect(free);
-    let scale = ui.ctx().pixels_per_point();
-    let mut names = Chips::default();
-    for place in places.iter() {
-        let px = view::flat::px_from_world(cx.flat, place_world(place));
-        let at = pos2(px.x / scale, px.y / scale);
-        if free.contains(at) {
-            chips::dot(&painter, at, style::ON_MAP.accent, 0.7);
-            let of = Rect::from_center_size(at, vec2(2.0 * MARK, 2.0 * MARK));
-            let (text, color) = (text::clean(place.name()).into_owned(), style::ON_MAP.accent);
-            names.add(Chip { of, icon: Some(Icon::Bookmark), text, color, strength: 0.7 });
-        }
-    }
-    names.paint(&painter);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::solid::SolidViewpoint;
 
     #[test]
-    fn a_place_is_told_in_tiles_and_percent() {
-        let place = NamedPlace::new("x", [120.7, -3.2], 1.5).expect("a name");
-        assert_eq!(place_text(&place), "120, -4 · 150 %");
+    fn a_place_is_in_tiles_and_percent_or_in_units() {
+        let at = Viewpoint::Flat { center_tiles: [120.7, -3.2], zoom: 1.5, time_s: 0.0 };
+        assert_eq!(place_text(&NamedPlace::new("x", at).expect("a name")), "120, -4 · 150 %");
+        let at = SolidViewpoint { eye: glam::Vec3::new(1.25, -0.01, 1e5), ..SolidViewpoint::default() };
+        assert_eq!(place_text(&NamedPlace::new("x", Viewpoint::Solid(at)).expect("a name")), "1.25, -0.01, 100000");
     }
 }

@@ -1,0 +1,46 @@
+//! Bookmarks and remembered views of worlds of all kinds, as the settings file holds them.
+
+use super::flat::{self, FlatAction};
+use super::solid::SolidAction;
+use super::{Action, WorldView};
+use crate::prefs::{NamedPlace, SavedView};
+use crate::scene::{Viewpoint, World};
+
+/// Fingerprint of the layers that a saved view tells of; 0 where worlds of that kind have none.
+pub fn layers_print(world: &World) -> u64 {
+    match world {
+        World::Flat(scene) => flat::layers_print(scene),
+        World::Solid(_) => 0,
+    }
+}
+
+/// View to be saved, of a world whose layers have that fingerprint. `None` where it is nowhere.
+pub fn saved_view(view: &WorldView, layers: u64) -> Option<SavedView> {
+    match view {
+        WorldView::Flat(view) => Some(flat::saved_view(view, layers).into()),
+        WorldView::Solid(view) => view.viewpoint().within_range().map(SavedView::Solid),
+    }
+}
+
+/// Action that restores a view in the world that has just been opened. Without effect on one of another kind.
+pub fn restoring(saved: SavedView) -> Option<Action> {
+    match saved {
+        SavedView::Flat(view) => Some(FlatAction::Restore(Box::new(view)).into()),
+        SavedView::Solid(at) => Some(SolidAction::Jump(at).into()),
+        SavedView::OtherKind => None,
+    }
+}
+
+/// Bookmark for the place that is shown, or flown to; without a name it has that of the place. `None` where the name is
+/// invalid.
+pub fn place_here(view: &WorldView, name: Option<&str>) -> Option<NamedPlace> {
+    let viewpoint = view.viewpoint();
+    let of_place = || match viewpoint {
+        Viewpoint::Flat { center_tiles: [x, y], .. } => format!("{}, {}", x.floor() as i64, y.floor() as i64),
+        Viewpoint::Solid(at) => {
+            let [x, y, z] = at.eye.to_array().map(|units| units.floor() as i64);
+            format!("{x}, {y}, {z}")
+        }
+    };
+    NamedPlace::new(&name.map_or_else(of_place, str::to_owned), viewpoint)
+}
