@@ -15,8 +15,7 @@ use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
 use crate::ui::{Address, PrefsView};
-use crate::view::flat::DeepLink;
-use crate::view::{self, PlaceChange, ViewState};
+use crate::view::{self, DeepLink, PlaceChange, ViewState};
 
 /// Preferences of the window.
 pub struct Memory {
@@ -117,7 +116,8 @@ impl Memory {
         match source {
             Source::File(path) => Some(Address::File(self.full_paths.of(path).display().to_string())),
             Source::Demo => Some(Address::Demo),
-            _ => None,
+            Source::Boxes => Some(Address::Boxes),
+            Source::Read { .. } | Source::Stdin | Source::Bytes { .. } => None,
         }
     }
 

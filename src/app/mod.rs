@@ -51,7 +51,7 @@ use crate::desktop::single_instance::{Endpoint, start_server};
 use crate::desktop::start_font_search;
 use crate::load::{LoadOptions, Source};
 use crate::prefs::SettingsAt;
-use crate::view::flat::DeepLink;
+use crate::view::DeepLink;
 
 /// Options of a window.
 pub struct WindowOptions {

@@ -13,7 +13,7 @@ use super::images::RawImages;
 use super::info::RawInfo;
 use super::install::RawInstall;
 use super::picture::RawXray;
-use super::render::RawRender;
+use super::render::{RawRender, RawSolidView};
 use super::source_args::RawLoading;
 use super::thumbnail::RawThumbnail;
 use super::tile::RawTile;
@@ -37,8 +37,8 @@ pub struct Raw {
     /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
     /// Without a PATH the demo map opens
     pub path: Option<PathBuf>,
-    /// Further maps, each in its own window
-    #[arg(value_name = "PATH", hide = true, conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers"])]
+    /// More maps, each in a window of its own
+    #[arg(value_name = "PATH", conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers", "eye", "yaw", "pitch", "fov", "ortho"])]
     pub others: Vec<PathBuf>,
     /// Open the built-in demo map
     #[arg(long, conflicts_with = "path")]
@@ -61,6 +61,8 @@ pub struct Raw {
     /// Show only these layers, or all but these; see `mapscope render --help`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
+    #[command(flatten)]
+    pub solid: RawSolidView,
     /// Open the built-in 3D world of boxes instead, which tests use
     #[arg(long, hide = true, conflicts_with = "path")]
     pub boxes: bool,

@@ -13,7 +13,9 @@ use crate::desktop::single_instance::{Endpoint, request_open};
 use crate::files::Environment;
 use crate::load::{ImageSearch, Source};
 use crate::prefs::SettingsAt;
-use crate::view::flat::DeepLink;
+use crate::view::DeepLink;
+use crate::view::flat::FlatLink;
+use crate::view::solid::SolidLink;
 
 /// Opens a window.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,7 +60,7 @@ impl TryFrom<Raw> for View {
             Some(path) => SettingsAt::File(path),
             None => SettingsAt::Usual,
         };
-        let link = DeepLink {
+        let flat = FlatLink {
             at_tiles: raw.at,
             zoom: raw.zoom,
             time_ns: raw.time,
@@ -66,6 +68,13 @@ impl TryFrom<Raw> for View {
             xray: raw.xray.map(|it| xray(Some(it))),
             layers: raw.layers.unwrap_or_default(),
         };
+        let solid = SolidLink {
+            eye: raw.solid.eye,
+            yaw_deg: raw.solid.yaw,
+            pitch_deg: raw.solid.pitch,
+            projection: raw.solid.projection(),
+        };
+        let link = DeepLink { flat, solid };
         let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
         if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-")) {
             return Err(wrong_usage(
@@ -87,4 +96,40 @@ pub fn hand_over(view: &View) -> bool {
         eprintln!("mapscope: {} opened in the running instance", path_text(path));
     }
     is_taken
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::scene::solid::{Projection, SolidViewpoint};
+    use crate::view::solid::SolidView;
+
+    fn view(line: &str) -> Result<View, String> {
+        let words = std::iter::once("mapscope").chain(line.split_whitespace());
+        let raw = Raw::try_parse_from(words).map_err(|fault| fault.to_string())?;
+        View::try_from(raw).map_err(|_| "refused".to_owned())
+    }
+
+    #[test]
+    fn a_link_to_a_solid_view_is_understood() {
+        for projection in [Projection::Perspective { fov_deg: 60.5 }, Projection::Orthographic { height: 120.25 }] {
+            let eye = glam::Vec3::new(-1.5, 64.0, 1e5);
+            let there = SolidViewpoint { eye, yaw_deg: 275.5, pitch_deg: -12.25, projection };
+            let link = SolidLink::to_here(&SolidView::new(there, Default::default()));
+            let command = link.command("a.world");
+            let view = view(command.strip_prefix("mapscope ").expect("a command")).expect("understood");
+            assert_eq!(view.link, DeepLink { solid: link, ..DeepLink::default() }, "{command}");
+            assert_eq!(view.for_any_window(), None, "another window would not look there");
+        }
+        assert_eq!(view("--boxes --pitch 5").expect("understood").link.solid.pitch_deg, Some(5.0));
+        let refused =
+            ["--eye 1,2", "--eye 1,2,nan", "--yaw 400", "--pitch 91", "--fov 0", "--ortho -1", "--fov 9 --ortho 9"];
+        for line in
+            refused.iter().chain(&["a b --eye 1,2,3", "a b --yaw 1", "a b --pitch 1", "a b --fov 9", "a b --ortho 9"])
+        {
+            assert!(view(line).is_err(), "{line}");
+        }
+    }
 }

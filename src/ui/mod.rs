@@ -23,6 +23,7 @@ pub mod shortcut;
 
 mod app_status;
 mod bookmarks;
+mod copy_link;
 mod flat;
 mod held_keys;
 mod panel_cx;

@@ -2,15 +2,17 @@
 //!
 //! Plain state ([`ViewState`]) that changes in two ways only: an [`Action`] is [`apply`]ed, or time passes
 //! ([`advance`]). No clock is read here, nothing is drawn, no window is known: time and sizes come in as numbers. The
-//! kinds of worlds are matched in `state.rs`, `update.rs`, `switches.rs` and `saved.rs`, and nowhere else.
+//! kinds of worlds are matched in `state.rs`, `update.rs`, `switches.rs`, `saved.rs` and `link.rs`, and nowhere else.
 //!
 //! Units: world units (of a flat world; one tile = 32) and seconds unless a name says otherwise; `_px` are physical
 //! pixels of the target, counted from its top left corner.
 
 mod action;
+mod command_line;
 pub mod flat;
 mod gallery;
 mod history;
+mod link;
 mod save;
 mod saved;
 mod shell;
@@ -22,6 +24,7 @@ mod update;
 pub use action::{Action, PlaceChange, Request, Resize, ShellAction};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use history::History;
+pub use link::{DeepLink, link_command};
 pub use save::{Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat, Saving};
 pub use saved::{layers_print, place_here, restoring, saved_view};
 pub use shell::Shell;

@@ -1,4 +1,4 @@
-//! Bookmarks in a solid world: the same list, keys and words as in a flat one.
+//! Bookmarks and links in a solid world: the same list, keys and words as in a flat one.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use mapscope::bake::test_boxes;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::solid::{Projection, SolidViewpoint};
 use mapscope::scene::{Scene, Viewpoint, World};
+use mapscope::ui::Address;
 use mapscope::view::solid::SolidAction;
 use mapscope::view::{self, Action, PlaceChange, Request, ShellAction, ViewState};
 
@@ -90,4 +91,14 @@ fn the_palette_finds_bookmarks_of_a_solid_world() {
     bench.run_steps(3);
     bench.key_press(Key::Enter);
     assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::TogglePalette), go(2.0)]);
+}
+
+#[test]
+fn a_key_copies_the_command_that_leads_to_a_solid_view() {
+    let mut bench = solid(None);
+    bench.state_mut().status.address = Some(Address::File("/worlds/a b".into()));
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::L);
+    let command = "mapscope '/worlds/a b' --eye 10.25,2.5,-4 --yaw 90 --pitch -12.5 --fov 60";
+    let command = if cfg!(windows) { command.replace('\'', "\"") } else { command.to_owned() };
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::CopyText(command))]);
 }

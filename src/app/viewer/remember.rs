@@ -8,8 +8,7 @@ use crate::app::window_placement;
 use crate::load::Source;
 use crate::prefs::WriterEvent;
 use crate::prefs::{Edit, Scale, Theme};
-use crate::view::flat::FlatAction;
-use crate::view::{self, Action, Resize};
+use crate::view::{self, Resize};
 
 impl Viewer {
     /// Notes the map on screen. The one place where its last view is restored.
@@ -21,10 +20,9 @@ impl Viewer {
         }
         let saved = self.session.memory.opened(path, &scene);
         // A requested view overrules the last one, all of it: a link leads to the same place everywhere.
-        let action = match self.session.memory.take_link(self.session.maps.source()) {
-            Some(link) => Some(Action::Flat(FlatAction::FollowLink(Box::new(link)))),
-            None => saved.and_then(view::restoring),
-        };
+        let link = self.session.memory.take_link(self.session.maps.source());
+        let followed = link.and_then(|link| link.action(&self.session.view.world));
+        let action = followed.or_else(|| saved.and_then(view::restoring));
         let Some(action) = action else { return };
         if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene.world)) {
             self.execute(request);

@@ -89,6 +89,14 @@ pub struct RawSolidView {
     pub ortho: Option<f32>,
 }
 
+impl RawSolidView {
+    /// The projection, where one was given.
+    pub fn projection(&self) -> Option<Projection> {
+        let perspective = self.fov.map(|fov_deg| Projection::Perspective { fov_deg });
+        perspective.or(self.ortho.map(|height| Projection::Orthographic { height }))
+    }
+}
+
 /// Draws a picture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Render {
@@ -229,12 +237,11 @@ impl From<&RawRender> for SolidView {
         let given = |flags: &[(bool, &'static str)]| {
             flags.iter().filter_map(|(is_given, flag)| is_given.then_some(*flag)).collect()
         };
-        let perspective = solid.fov.map(|fov_deg| Projection::Perspective { fov_deg });
         Self {
             eye: solid.eye,
             yaw_deg: solid.yaw,
             pitch_deg: solid.pitch,
-            projection: perspective.or(solid.ortho.map(|height| Projection::Orthographic { height })),
+            projection: solid.projection(),
             background: raw.background.map(|background| background.0),
             flat_flags: given(&flat_flags),
             solid_flags: given(&solid_flags),

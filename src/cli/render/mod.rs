@@ -9,6 +9,6 @@ mod solid;
 mod solid_view;
 mod whole;
 
-pub use command::{Destination, Moving, RawRender, Render, RenderResult};
+pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};
 pub use run::run;
 pub use solid_view::SolidView;

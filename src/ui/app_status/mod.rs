@@ -82,6 +82,8 @@ pub enum Address {
     File(String),
     /// The program itself.
     Demo,
+    /// The world of boxes that is built in for tests.
+    Boxes,
 }
 
 /// A load that is going on.

@@ -4,7 +4,6 @@ pub mod bookmark_marks;
 pub mod cache;
 pub mod card;
 pub mod compare;
-pub mod copy;
 pub mod detail;
 pub mod envelope_words;
 pub mod envelopes;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::flat_cx::FlatCx;
 use super::{
-    bookmark_marks, cache, compare, copy, find, go_to, guides, heat, hover, image_view, inspector, links, map_area,
-    minimap, motion, pulse, ruler, side_panel, timeline, watch,
+    bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links, map_area, minimap,
+    motion, pulse, ruler, side_panel, timeline, watch,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -105,7 +105,6 @@ impl FlatPanels {
             Command::NextPartner => links::step(ui, cx, &self.cache, 1),
             Command::PreviousPartner => links::step(ui, cx, &self.cache, -1),
             Command::LoopPeriod => timeline::loop_period(cx),
-            Command::CopyLink => copy::link(cx),
             command => {
                 let toggled = watch::toggled(cx, command);
                 cx.actions.extend(toggled);

@@ -8,6 +8,7 @@ use super::{dialogs, gallery};
 use crate::ui::bindings;
 use crate::ui::bookmarks;
 use crate::ui::commands::{Command, STEERING};
+use crate::ui::copy_link;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::FlatPanels;
 use crate::ui::flat::{ruler, timeline};
@@ -86,6 +87,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         }
         (Command::NextPart, None) => window_parts::step(ui, 1),
         (Command::Bookmark, None) => bookmarks::set(cx),
+        (Command::CopyLink, None) => copy_link::copy(cx),
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
         (Command::Back, None) => back(cx, worlds),
         (command, None) => worlds.ask(ui, cx, command),

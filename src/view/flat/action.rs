@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AnimationFocus, DeepLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
+use super::{AnimationFocus, FlatLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
 use crate::analysis::{Match, Number, Partner, Pin, ObjectId};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, WarningPlace, Rect};
 use crate::prefs::SavedFlatView;
@@ -166,7 +166,7 @@ pub enum FlatAction {
     /// Restore the last view of the map that has just been opened.
     Restore(Box<SavedFlatView>),
     /// Apply a deep link.
-    FollowLink(Box<DeepLink>),
+    FollowLink(Box<FlatLink>),
     /// Show an image of the map large, or close that view.
     OpenImage(Option<ImageIndex>),
     /// Show this tile of the map, counted from its top left corner; it may lie outside.

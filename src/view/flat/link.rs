@@ -1,17 +1,16 @@
 //! A place in a map as it is typed on the command line, to share a spot: `mapscope FILE --at 10.5,20 --zoom 2 --time
 //! 3.25 --layers -4,-7.1`. Parts not given stay as they are.
 
-use std::fmt::Write;
-
 use glam::Vec2;
 
 use super::{FlatView, LayerChoice, Motion};
 use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, Xray};
+use crate::view::command_line::{command, short};
 
 /// Place, time and layers to look at.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct DeepLink {
+pub struct FlatLink {
     /// The tile in the middle, with fractions.
     pub at_tiles: Option<Vec2>,
     /// Times as large as a player sees it.
@@ -26,7 +25,7 @@ pub struct DeepLink {
     pub layers: LayerChoice,
 }
 
-impl DeepLink {
+impl FlatLink {
     /// Link to the present view.
     pub fn to_here(state: &FlatView, info: &FlatScene) -> Self {
         let solo = &state.visibility.solo;
@@ -68,20 +67,15 @@ impl DeepLink {
 
     /// Command that leads there. `file`: the map's path, as a shell takes it.
     pub fn command(&self, file: &str) -> String {
-        let mut text = format!("mapscope {file}");
-        let mut add = |flag: &str, value: Option<String>| {
-            if let Some(value) = value {
-                // Writing to a string does not fail.
-                let _ = write!(text, " --{flag} {value}");
-            }
-        };
-        add("at", self.at_tiles.map(|at| format!("{},{}", short(at.x.into(), 2), short(at.y.into(), 2))));
-        add("zoom", self.zoom.map(|zoom| short(zoom.into(), 4)));
-        add("time", self.time_ns.map(|ns| short(ns as f64 / 1.0e9, 3)));
-        add("entities", self.entities.map(|entities| entities.to_string()));
-        add("xray", self.xray.and_then(xray_name).map(str::to_owned));
-        add("layers", (!self.layers.is_all()).then(|| self.layers.to_string()));
-        text
+        let flags = [
+            ("at", self.at_tiles.map(|at| format!("{},{}", short(at.x.into(), 2), short(at.y.into(), 2)))),
+            ("zoom", self.zoom.map(|zoom| short(zoom.into(), 4))),
+            ("time", self.time_ns.map(|ns| short(ns as f64 / 1.0e9, 3))),
+            ("entities", self.entities.map(|entities| entities.to_string())),
+            ("xray", self.xray.and_then(xray_name).map(str::to_owned)),
+            ("layers", (!self.layers.is_all()).then(|| self.layers.to_string())),
+        ];
+        command(file, flags)
     }
 }
 
@@ -93,20 +87,13 @@ fn xray_name(xray: Xray) -> Option<&'static str> {
     }
 }
 
-/// A number with so many digits behind the point at most.
-fn short(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    let text = if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.') } else { &text };
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_command_is_short() {
-        let link = DeepLink {
+        let link = FlatLink {
             at_tiles: Some(Vec2::new(10.5, -0.001)),
             zoom: Some(0.25),
             time_ns: Some(3_250_000_000),
@@ -116,7 +103,7 @@ mod tests {
         };
         let expected = "mapscope a.map --at 10.5,0 --zoom 0.25 --time 3.25 --entities 50 --xray dim --layers -4,-7.1";
         assert_eq!(link.command("a.map"), expected);
-        assert_eq!(DeepLink::default().command("'a b.map'"), "mapscope 'a b.map'");
+        assert_eq!(FlatLink::default().command("'a b.map'"), "mapscope 'a b.map'");
     }
 
     #[test]
@@ -125,15 +112,15 @@ mod tests {
         there.camera = Camera { center: Vec2::new(320.0, 64.0), zoom: 0.5 };
         there.clock.time_s = 2.5;
         (there.overlay.entities, there.overlay.xray) = (30, Xray::Only);
-        let link = DeepLink::to_here(&there, &info);
+        let link = FlatLink::to_here(&there, &info);
         let mut other = FlatView::default();
         link.follow(&mut other, &info).expect("no layers are named");
         assert_eq!((other.camera, other.clock.time_s, other.clock.playing), (there.camera, 2.5, false));
         assert_eq!(other.overlay.xray, Xray::Only);
         let before = other.camera;
-        DeepLink::default().follow(&mut other, &info).expect("nothing is asked for");
+        FlatLink::default().follow(&mut other, &info).expect("nothing is asked for");
         assert_eq!(other.camera, before);
-        let link = DeepLink { layers: LayerChoice::parse("5").expect("a choice"), ..DeepLink::default() };
+        let link = FlatLink { layers: LayerChoice::parse("5").expect("a choice"), ..FlatLink::default() };
         assert!(link.follow(&mut other, &info).is_err(), "there is no group 5");
     }
 }

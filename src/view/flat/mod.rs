@@ -42,7 +42,7 @@ pub use in_view::in_view;
 pub use inspector::set_frame;
 pub use layer_choice::LayerChoice;
 pub use layers::{Shown, all_hidden, is_physics, shown, sounds_show};
-pub use link::DeepLink;
+pub use link::FlatLink;
 pub use loop_period::{LoopPeriod, loop_period};
 pub use navigate::{ZOOM_STEP, fit_camera, group_camera, layer_camera, zoom_range};
 pub use overview::Overview;

@@ -9,6 +9,7 @@
 
 mod action;
 mod fly;
+mod link;
 mod navigate;
 mod state;
 mod steer;
@@ -16,7 +17,8 @@ mod update;
 
 pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
-pub use navigate::{MOST_PITCH_DEG, frame_camera, zoom_steps};
+pub use link::SolidLink;
+pub use navigate::{MOST_PITCH_DEG, frame_camera};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView};
 pub use steer::{Pace, Side, Steer};
 pub use update::{apply, reload};

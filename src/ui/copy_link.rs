@@ -1,19 +1,19 @@
-//! Copying to the clipboard by keys.
+//! Copying the command that leads to the present view.
 
-use crate::ui::app_status::Address;
-use crate::ui::flat::flat_cx::FlatCx;
-use crate::view::flat::DeepLink;
-use crate::view::{Action, Request};
+use super::app_status::Address;
+use super::panel_cx::PanelCx;
+use crate::view::{self, Action, Request};
 
 /// Copies the command that leads to the present view.
-pub fn link(cx: &mut FlatCx) {
-    let Some(scene) = cx.scene else { return };
+pub fn copy(cx: &mut PanelCx) {
+    let Some(world) = cx.world else { return };
     let file = match &cx.status.address {
         Some(Address::File(path)) => in_quotes(path),
         Some(Address::Demo) => "--demo".to_owned(),
+        Some(Address::Boxes) => "--boxes".to_owned(),
         None => return cx.notify("This map came from standard input: no command leads to it".to_owned()),
     };
-    let command = DeepLink::to_here(cx.flat, scene).command(&file);
+    let Some(command) = view::link_command(cx.view, world, &file) else { return };
     cx.notify(format!("Copied: {command}"));
     cx.push(Action::Ask(Request::CopyText(command)));
 }

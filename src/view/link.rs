@@ -1,0 +1,43 @@
+//! Links to a view of a world of any kind, as they are typed on the command line: which parts of one count depends on
+//! the world that opens.
+
+use super::flat::{FlatAction, FlatLink};
+use super::solid::{SolidAction, SolidLink};
+use super::{Action, WorldView};
+use crate::scene::World;
+
+/// Place to look from in the world that opens.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct DeepLink {
+    /// In a flat one.
+    pub flat: FlatLink,
+    /// In a solid one.
+    pub solid: SolidLink,
+}
+
+impl DeepLink {
+    /// Action that follows the link in the world that has just been opened; `None` where nothing of it is for such a
+    /// world.
+    pub fn action(&self, view: &WorldView) -> Option<Action> {
+        match view {
+            WorldView::Flat(_) => {
+                let link = Some(&self.flat).filter(|link| **link != FlatLink::default());
+                link.map(|link| FlatAction::FollowLink(Box::new(link.clone())).into())
+            }
+            WorldView::Solid(view) => {
+                let link = Some(self.solid).filter(|link| *link != SolidLink::default());
+                link.map(|link| SolidAction::Jump(link.from(view.viewpoint())).into())
+            }
+        }
+    }
+}
+
+/// Command that leads to the present view. `file`: the path of the world's file, as a shell takes it. `None` where the
+/// view is not of that world.
+pub fn link_command(view: &WorldView, world: &World, file: &str) -> Option<String> {
+    match (view, world) {
+        (WorldView::Flat(view), World::Flat(scene)) => Some(FlatLink::to_here(view, scene).command(file)),
+        (WorldView::Solid(view), World::Solid(_)) => Some(SolidLink::to_here(view).command(file)),
+        (WorldView::Flat(_), World::Solid(_)) | (WorldView::Solid(_), World::Flat(_)) => None,
+    }
+}

@@ -1,0 +1,86 @@
+//! A place in a solid world as it is typed on the command line: `mapscope PATH --eye 1,2.5,3 --yaw 90 --pitch -10 --fov
+//! 70`, or `--ortho 30` in place of the angle. Parts not given stay as they are.
+
+use glam::Vec3;
+
+use super::SolidView;
+use crate::scene::solid::{Projection, SolidViewpoint};
+use crate::view::command_line::{command, short};
+
+/// Place to look from, as far as it was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SolidLink {
+    /// The eye, in units.
+    pub eye: Option<Vec3>,
+    /// Heading in degrees.
+    pub yaw_deg: Option<f32>,
+    /// Degrees above the horizon.
+    pub pitch_deg: Option<f32>,
+    /// Perspective or orthographic.
+    pub projection: Option<Projection>,
+}
+
+impl SolidLink {
+    /// Link to the present view.
+    pub fn to_here(view: &SolidView) -> Self {
+        let at = view.viewpoint();
+        let SolidViewpoint { eye, yaw_deg, pitch_deg, projection } = at.within_range().unwrap_or_default();
+        let (yaw_deg, pitch_deg) = (Some(yaw_deg), Some(pitch_deg));
+        Self { eye: Some(eye), yaw_deg, pitch_deg, projection: Some(projection) }
+    }
+
+    /// Place that it leads to from another one.
+    pub fn from(&self, here: SolidViewpoint) -> SolidViewpoint {
+        SolidViewpoint {
+            eye: self.eye.unwrap_or(here.eye),
+            yaw_deg: self.yaw_deg.unwrap_or(here.yaw_deg),
+            pitch_deg: self.pitch_deg.unwrap_or(here.pitch_deg),
+            projection: self.projection.unwrap_or(here.projection),
+        }
+    }
+
+    /// Command that leads there. `file`: the world's path, as a shell takes it.
+    pub fn command(&self, file: &str) -> String {
+        let (fov_deg, height) = match self.projection {
+            Some(Projection::Perspective { fov_deg }) => (Some(fov_deg), None),
+            Some(Projection::Orthographic { height }) => (None, Some(height)),
+            None => (None, None),
+        };
+        let number = |value: f32| short(value.into(), 2);
+        let flags = [
+            ("eye", self.eye.map(|eye| eye.to_array().map(number).join(","))),
+            ("yaw", self.yaw_deg.map(number)),
+            ("pitch", self.pitch_deg.map(number)),
+            ("fov", fov_deg.map(number)),
+            ("ortho", height.map(number)),
+        ];
+        command(file, flags)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::PxRect;
+
+    #[test]
+    fn a_link_leads_to_where_it_was_made() {
+        let projection = Projection::Orthographic { height: 30.5 };
+        let there = SolidViewpoint { eye: Vec3::new(1.5, -2.0, 0.25), yaw_deg: 359.5, pitch_deg: -90.0, projection };
+        let link = SolidLink::to_here(&SolidView::new(there, PxRect::default()));
+        assert_eq!(link.from(SolidViewpoint::default()), there);
+        assert_eq!(link.command("a"), "mapscope a --eye 1.5,-2,0.25 --yaw 359.5 --pitch -90 --ortho 30.5");
+    }
+
+    #[test]
+    fn parts_that_are_not_given_stay() {
+        let here = SolidViewpoint { eye: Vec3::ONE, yaw_deg: 5.0, ..SolidViewpoint::default() };
+        assert_eq!(SolidLink::default().from(here), here);
+        let link = SolidLink { pitch_deg: Some(10.0), ..SolidLink::default() };
+        assert_eq!(link.from(here), SolidViewpoint { pitch_deg: 10.0, ..here });
+        assert_eq!(
+            (link.command("a"), SolidLink::default().command("b")),
+            ("mapscope a --pitch 10".to_owned(), "mapscope b".to_owned())
+        );
+    }
+}
