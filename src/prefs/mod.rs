@@ -7,7 +7,8 @@
 //! order of lines, and keys that this version does not know stay, so that an older version does not lose what a newer one
 //! wrote.
 //!
-//! A switch that is remembered is a field of [`Show`] with its default, and a row in `setting.rs`.
+//! A switch that is remembered is a field of [`Show`] with its default, a row in `setting.rs` with its key in the file,
+//! and one in `view/switches.rs` with its place in the view.
 //!
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
 
@@ -24,7 +25,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::base::{MovingFormat, SolidViewpoint, StandInChoice};
+use crate::base::{MovingFormat, PhysicsStyle, SolidViewpoint, StandInChoice};
 
 pub use choices::{Inspector, MapSort, Tab};
 pub use edit::{Edit, Edits};
@@ -152,7 +153,7 @@ pub struct PanelSizes {
     pub timeline: Option<u16>,
 }
 
-/// Switches of the tool that do not depend on the map. Each has a row in `setting.rs`.
+/// Switches of the tool that do not depend on the map. Each has a row in `setting.rs`, and one in `view/switches.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Show {
     /// The panels.
@@ -165,8 +166,8 @@ pub struct Show {
     pub detail: bool,
     /// Numbers on physics tiles.
     pub numbers: bool,
-    /// Physics tiles with our own pictures instead of the game's.
-    pub own_physics: bool,
+    /// Pictures of physics tiles.
+    pub physics: PhysicsStyle,
     /// Page of the left panel.
     pub tab: Tab,
     /// When the Inspector is open.
@@ -185,7 +186,7 @@ impl Default for Show {
             minimap: false,
             detail: true,
             numbers: true,
-            own_physics: false,
+            physics: PhysicsStyle::Game,
             tab: Tab::default(),
             inspector: Inspector::default(),
             sort: MapSort::default(),

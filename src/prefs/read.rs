@@ -371,7 +371,7 @@ fn strengths(value: &Value) -> Option<BTreeMap<u32, u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Mapres, MovingFormat, Placeholder, StandInChoice};
+    use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
     use crate::prefs::{Edit, Inspector, MapSort, PanelSizes, Pictures, Scale, Show, Tab, Theme};
 
     fn full() -> Prefs {
@@ -400,7 +400,7 @@ mod tests {
                 minimap: true,
                 detail: false,
                 numbers: false,
-                own_physics: true,
+                physics: PhysicsStyle::Own,
                 tab: Tab::Info,
                 inspector: Inspector::Closed,
                 sort: MapSort::Warnings,

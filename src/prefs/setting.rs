@@ -4,7 +4,7 @@
 use toml_edit::Value;
 
 use super::{Inspector, MapSort, Pictures, Prefs, SCALES, Tab, Theme};
-use crate::base::{Mapres, MovingFormat, Placeholder};
+use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder};
 
 /// A value of the file: its key, and how it goes in and out of [`Prefs`].
 pub(super) struct Setting {
@@ -77,7 +77,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "minimap", show.minimap, Flag),
     setting!("show", "detail", show.detail, Flag),
     setting!("show", "numbers", show.numbers, Flag),
-    setting!("show", "physics", show.own_physics, OneOf(&[(true, "own"), (false, "game")])),
+    setting!("show", "physics", show.physics, OneOf(&PhysicsStyle::ALL)),
     setting!("show", "tab", show.tab, OneOf(&Tab::NAMED)),
     setting!("show", "inspector", show.inspector, OneOf(&Inspector::NAMED)),
     setting!("show", "sort", show.sort, OneOf(&MapSort::NAMED)),

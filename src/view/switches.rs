@@ -1,39 +1,69 @@
 //! Switches that are saved from one start to the next.
 
 use super::flat::FlatView;
+use super::shell::Shell;
 use super::{ViewState, WorldView};
 use crate::prefs::Show;
-use crate::scene::PhysicsStyle;
+
+/// The table of switches: each field of [`Show`], and the field of the window or of a flat view that it is. Both ways go
+/// through it, and one that is left out does not compile.
+macro_rules! switches {
+    (
+        shell { $($of_shell:ident: $($in_shell:ident).+,)* }
+        flat { $($of_flat:ident: $($in_flat:ident).+,)* }
+    ) => {
+        /// Sets the switches of a window and of a view.
+        fn set(show: Show, shell: &mut Shell, flat: &mut FlatView) {
+            let Show { $($of_shell,)* $($of_flat,)* } = show;
+            $(shell.$($in_shell).+ = $of_shell;)*
+            $(flat.$($in_flat).+ = $of_flat;)*
+        }
+
+        /// Takes over the switches of a window.
+        fn take_shell(show: &mut Show, shell: &Shell) {
+            $(show.$of_shell = shell.$($in_shell).+;)*
+        }
+
+        /// Takes over the switches of a view.
+        fn take_flat(show: &mut Show, flat: &FlatView) {
+            $(show.$of_flat = flat.$($in_flat).+;)*
+        }
+    };
+}
+
+switches! {
+    shell {
+        panels: panels,
+        sort: gallery.sort,
+        reversed: gallery.reversed,
+    }
+    flat {
+        timeline: timeline.open,
+        minimap: layout.minimap,
+        detail: detail,
+        numbers: overlay.look.numbers,
+        physics: overlay.look.style,
+        tab: layout.tab,
+        inspector: layout.inspector,
+    }
+}
 
 /// State before any world is open, with the saved switches.
 pub fn starting(show: Show) -> ViewState {
-    let mut view = FlatView { detail: show.detail, ..FlatView::default() };
-    view.layout.minimap = show.minimap;
-    view.timeline.open = show.timeline;
-    view.overlay.look.numbers = show.numbers;
-    view.overlay.look.style = if show.own_physics { PhysicsStyle::Own } else { PhysicsStyle::Game };
-    (view.layout.tab, view.layout.inspector) = (show.tab, show.inspector);
-    let mut state = ViewState::from(view);
-    state.shell.panels = show.panels;
-    (state.shell.gallery.sort, state.shell.gallery.reversed) = (show.sort, show.reversed);
+    let (mut shell, mut flat) = (Shell::default(), FlatView::default());
+    set(show, &mut shell, &mut flat);
+    let mut state = ViewState::from(flat);
+    state.shell = shell;
     state
 }
 
 /// Switches to be saved. Those of flat worlds stay as they were while a solid one is open: `before`.
 pub fn switches(state: &ViewState, before: Show) -> Show {
-    let shell = &state.shell;
-    let shown = Show { panels: shell.panels, sort: shell.gallery.sort, reversed: shell.gallery.reversed, ..before };
+    let mut show = before;
+    take_shell(&mut show, &state.shell);
     match &state.world {
-        WorldView::Flat(view) => Show {
-            timeline: view.timeline.open,
-            minimap: view.layout.minimap,
-            detail: view.detail,
-            numbers: view.overlay.look.numbers,
-            own_physics: view.overlay.look.style == PhysicsStyle::Own,
-            tab: view.layout.tab,
-            inspector: view.layout.inspector,
-            ..shown
-        },
-        WorldView::Solid(_) => shown,
+        WorldView::Flat(flat) => take_flat(&mut show, flat),
+        WorldView::Solid(_) => {}
     }
+    show
 }

@@ -117,14 +117,28 @@ fn switches_of_the_tool_come_back() {
         minimap: true,
         detail: false,
         numbers: false,
-        own_physics: true,
+        physics: PhysicsStyle::Own,
         tab: Tab::Moves,
         inspector: Inspector::Closed,
         sort: MapSort::Size,
         reversed: true,
     };
+    let lines = |show| {
+        let text = Prefs { show, ..Prefs::default() }.text();
+        let section = text.split("\n\n").find(|section| section.starts_with("[show]")).expect("there");
+        section.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (usual, changed) = (lines(Show::default()), lines(show));
+    assert_eq!(usual.len(), changed.len());
+    assert!(usual.iter().zip(&changed).all(|(usual, changed)| usual != changed), "each is another: {changed:?}");
     let state = view::starting(show);
     assert_eq!(view::switches(&state, Show::default()), show);
+    // A solid world has none of the switches of flat ones: those stay as they were.
+    let (_, solid) = boxes();
+    assert_eq!(
+        view::switches(&solid, Show { panels: true, ..show }),
+        Show { panels: true, sort: MapSort::Name, reversed: false, ..show }
+    );
     assert!(
         !state.shell.panels && state.flat().timeline.open && !state.flat().detail && !state.flat().overlay.look.numbers
     );

@@ -1,14 +1,6 @@
 //! How physics layers are shown: in which pictures, with which numbers, and how strongly against the design.
 
-/// Whose pictures physics tiles have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum PhysicsStyle {
-    /// The program's own.
-    #[default]
-    Own,
-    /// Those of the game's installation, where there is one, laid out as the game does.
-    Game,
-}
+pub use crate::base::PhysicsStyle;
 
 /// How physics layers are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
