@@ -1,4 +1,4 @@
-//! Preferences of the window: changes are noted and sent to the writer of the file. Without a file they last as long as
+//! Preferences of the window: changes are applied and sent to the writer of the file. Without a file they last as long as
 //! the window is open.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -50,7 +50,8 @@ fn keys_notice(prefs: &Prefs, file: Option<&Path>) -> Option<String> {
 struct OpenMap {
     path: PathBuf,
     layers: u64,
-    noted: Option<SavedView>,
+    /// View that was saved last, or that it opened with.
+    saved: Option<SavedView>,
 }
 
 impl Memory {
@@ -143,11 +144,11 @@ impl Memory {
     }
 
     /// Makes a change, here and soon in the file.
-    pub fn note(&mut self, edit: Edit) {
+    pub fn apply(&mut self, edit: Edit) {
         Arc::make_mut(&mut self.prefs).apply(&edit);
         if let Some(writer) = &self.writer {
             self.unconfirmed.retain(|(_, earlier)| !edit.replaces(earlier));
-            self.unconfirmed.push((writer.note(edit.clone()), edit));
+            self.unconfirmed.push((writer.push(edit.clone()), edit));
         }
     }
 
@@ -182,12 +183,12 @@ impl Memory {
         }
     }
 
-    /// Notes the arrangement of the window; not in a file that holds another arrangement which was never shown.
-    fn note_arrangement(&mut self, edit: Edit) {
+    /// Applies an arrangement of the window; not in a file that holds another arrangement which was never shown.
+    fn apply_arrangement(&mut self, edit: Edit) {
         if self.knows_nothing {
             Arc::make_mut(&mut self.prefs).apply(&edit);
         } else {
-            self.note(edit);
+            self.apply(edit);
         }
     }
 
@@ -213,7 +214,7 @@ impl Memory {
         self.follow(path, scene);
         let path = self.map.as_ref()?.path.clone();
         let saved = self.prefs.remembered_view(&path).cloned();
-        self.note(Edit::Opened(path, now_s()));
+        self.apply(Edit::Opened(path, now_s()));
         saved
     }
 
@@ -224,8 +225,8 @@ impl Memory {
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);
-            let noted = before.filter(|before| before.path == path).and_then(|before| before.noted);
-            OpenMap { path, layers, noted }
+            let saved = before.filter(|before| before.path == path).and_then(|before| before.saved);
+            OpenMap { path, layers, saved }
         });
     }
 
@@ -238,61 +239,61 @@ impl Memory {
     /// Changes the bookmarks of the map on screen, where they can be kept.
     pub fn change_place(&mut self, change: PlaceChange) {
         let Some(path) = self.map.as_ref().map(|map| map.path.clone()) else { return };
-        self.note(match change {
+        self.apply(match change {
             PlaceChange::Set(place) => Edit::SetPlace(path, now_s(), place),
             PlaceChange::Rename(from, to) => Edit::RenamePlace(path, now_s(), from, to),
-            PlaceChange::Forget(name) => Edit::ForgetPlace(path, now_s(), name),
+            PlaceChange::Remove(name) => Edit::RemovePlace(path, now_s(), name),
         });
     }
 
-    /// Notes that the map on screen, or the program, is left: time is saved as it is now, also while it runs.
-    pub fn left(&mut self, view: &ViewState) {
+    /// Saves the view of the map that is left, as the program may be: with the time as it is now, also while it runs.
+    pub fn save_last_view(&mut self, view: &ViewState) {
         let Some(map) = &self.map else { return };
         let Some(saved) = view::saved_view(&view.world, map.layers) else { return };
-        if map.noted.as_ref().is_some_and(|noted| *noted != saved) {
-            self.note(Edit::Looked(map.path.clone(), now_s(), Box::new(saved)));
+        if map.saved.as_ref().is_some_and(|before| *before != saved) {
+            self.apply(Edit::SetView(map.path.clone(), now_s(), Box::new(saved)));
         }
     }
 
-    /// Notes the view of the map, where it has changed. The first view of a map is what it opened with.
-    pub fn look(&mut self, view: &ViewState) {
+    /// Saves the view of the map, where it has changed. The first view of a map is what it opened with.
+    pub fn save_view(&mut self, view: &ViewState) {
         let Some(map) = &mut self.map else { return };
         let Some(saved) = view::saved_view(&view.world, map.layers) else { return };
-        let Some(noted) = &map.noted else {
-            map.noted = Some(saved);
+        let Some(before) = &map.saved else {
+            map.saved = Some(saved);
             return;
         };
         // Running time is no news: the disk would always be busy.
         let running = view.world.as_flat().is_some_and(|view| view.clock.playing);
-        let is_same = if running { saved.is_same_at_any_time(noted) } else { saved == *noted };
+        let is_same = if running { saved.is_same_at_any_time(before) } else { saved == *before };
         if !is_same {
-            map.noted = Some(saved.clone());
+            map.saved = Some(saved.clone());
             let path = map.path.clone();
-            self.note(Edit::Looked(path, now_s(), Box::new(saved)));
+            self.apply(Edit::SetView(path, now_s(), Box::new(saved)));
         }
     }
 
     /// Notes the panels around the map, where they have changed.
     pub fn arranged(&mut self, panels: PanelSizes, show: Show) {
         if panels != self.prefs.panels {
-            self.note_arrangement(Edit::Panels(panels));
+            self.apply_arrangement(Edit::Panels(panels));
         }
         if show != self.prefs.show {
-            self.note_arrangement(Edit::Show(show));
+            self.apply_arrangement(Edit::Show(show));
         }
     }
 
     /// Notes the options of saved pictures, where they have changed.
     pub fn saves(&mut self, pictures: Pictures) {
         if pictures != self.prefs.pictures {
-            self.note_arrangement(Edit::Pictures(pictures));
+            self.apply_arrangement(Edit::Pictures(pictures));
         }
     }
 
     /// Notes the place of the window, where it has changed.
     pub fn placed(&mut self, place: WindowPlace) {
         if place != self.prefs.window {
-            self.note_arrangement(Edit::Window(place));
+            self.apply_arrangement(Edit::Window(place));
         }
     }
 
@@ -306,8 +307,8 @@ impl Memory {
         });
     }
 
-    /// Notes the problem of a path, if any.
-    pub fn looked(&mut self, path: PathBuf, trouble: Option<&'static str>) {
+    /// Sets the problem of a path, if any.
+    pub fn set_trouble(&mut self, path: PathBuf, trouble: Option<&'static str>) {
         let troubles = Arc::make_mut(&mut self.troubles);
         match trouble {
             Some(trouble) => drop(troubles.insert(path, trouble)),

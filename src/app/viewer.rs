@@ -196,7 +196,7 @@ impl Viewer {
                 }
             }
             UserEvent::Prefs(event) => self.on_writer_event(event),
-            UserEvent::PathChecked(path, trouble) => self.session.memory.looked(path, trouble),
+            UserEvent::PathChecked(path, trouble) => self.session.memory.set_trouble(path, trouble),
             UserEvent::FolderNotShown(folder) => self.no_folder_shown(&folder),
             UserEvent::Access(event) => self.session.host.take_access(event),
             UserEvent::Export(event) => self.on_export_event(event),
@@ -255,6 +255,79 @@ impl Viewer {
             self.session.pace.rest();
         }
         due(Instant::now(), Needs { visible, moving, loading, panels_after })
+    }
+
+    /// Uses the time while the device draws. Data written now goes to it with the next picture: some devices take
+    /// nothing more, and block the caller, until they are done with this one.
+    fn upload_meanwhile(&mut self, start: Instant) {
+        if self.session.maps.is_uploading() {
+            self.upload();
+            let busy = start.elapsed();
+            if busy > SLOW {
+                tracing::debug!("slow upload while the device draws: {busy:.0?}");
+            }
+            self.session.maps.count_frame(busy);
+        }
+    }
+
+    /// Uploads more of the map on its way, the visible part first.
+    fn upload(&mut self) {
+        let frame = view::frame(&self.session.view, self.session.maps.world());
+        let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
+        self.follow(news);
+    }
+
+    fn take_news(&mut self) {
+        let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
+        self.follow(news);
+        if self.session.maps.is_uploading() {
+            self.upload();
+        }
+        if !self.session.maps.is_arriving() {
+            self.session.before = None;
+        }
+        if let Some(folder) = self.session.maps.take_folder() {
+            self.execute(Request::OpenFolder(folder));
+        }
+        self.session.recent_cards.advance(self.session.maps.loading().is_some());
+        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
+            self.session.maps.open(Source::File(path));
+        }
+        self.follow_choice();
+        self.follow_image();
+    }
+
+    /// Updates the view after news of the maps.
+    fn follow(&mut self, news: News) {
+        let action = match news {
+            News::None => return,
+            News::Opened => {
+                self.session.memory.save_last_view(&self.session.view);
+                self.session.before = Some(self.session.view.snapshot());
+                Action::Shell(ShellAction::SceneOpened)
+            }
+            News::Reloaded => {
+                self.session.maps.take_changed().map_or(Action::Shell(ShellAction::SceneReloaded), |it| {
+                    Action::Shell(ShellAction::SceneFollowed(it))
+                })
+            }
+            News::Restored => match self.session.before.take() {
+                Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
+                None => Action::Shell(ShellAction::SceneReloaded),
+            },
+        };
+        view::apply(&mut self.session.view, action, self.session.maps.world());
+        if news == News::Opened && self.session.maps.is_demo() {
+            // The view of an opened map is chosen; the demo map is shown whole the first time.
+            view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
+        }
+        self.remember_map(news);
+        if news == News::Opened {
+            self.session.view.shell.history.clear();
+        }
+        let title = self.session.maps.name().map_or_else(|| "mapscope".to_owned(), |name| format!("{name} – mapscope"));
+        self.canvas.window.set_title(&title);
+        self.request_redraw();
     }
 
     /// Runs the panels and executes their actions. Returns their painting, the size of the minimap's picture while it

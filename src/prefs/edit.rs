@@ -37,19 +37,19 @@ pub enum Edit {
     /// A map was opened: its full path, and when in seconds since 1970.
     Opened(PathBuf, u64),
     /// View of a map: its full path, when in seconds since 1970, and the view.
-    Looked(PathBuf, u64, Box<SavedView>),
+    SetView(PathBuf, u64, Box<SavedView>),
     /// Leave a map out of the list of those opened lately.
-    ForgetRecent(PathBuf),
+    RemoveRecent(PathBuf),
     /// Empty the list of maps opened lately.
-    ForgetRecents,
+    ClearRecents,
     /// Drop the views of all maps.
-    ForgetViews,
+    ClearViews,
     /// Set a bookmark in a map: its full path, and when in seconds since 1970.
     SetPlace(PathBuf, u64, NamedPlace),
     /// Give a bookmark in a map another name: the map, when, the name, and the new one.
     RenamePlace(PathBuf, u64, String, String),
     /// Remove a bookmark of a map: the map, when, and its name.
-    ForgetPlace(PathBuf, u64, String),
+    RemovePlace(PathBuf, u64, String),
 }
 
 impl Edit {
@@ -57,15 +57,15 @@ impl Edit {
     pub fn replaces(&self, earlier: &Self) -> bool {
         match (self, earlier) {
             (Self::Keys(one, _), Self::Keys(other, _)) => one == other,
-            (Self::Looked(one, ..), Self::Looked(other, ..)) => one == other,
-            (Self::Opened(one, _) | Self::ForgetRecent(one), Self::Opened(other, _) | Self::ForgetRecent(other)) => {
+            (Self::SetView(one, ..), Self::SetView(other, ..)) => one == other,
+            (Self::Opened(one, _) | Self::RemoveRecent(one), Self::Opened(other, _) | Self::RemoveRecent(other)) => {
                 one == other
             }
             // What they come to depends on all before them.
             (Self::AddFolder(_) | Self::RemoveFolder(_) | Self::FolderBefore(..), _) => false,
-            (Self::SetPlace(..) | Self::RenamePlace(..) | Self::ForgetPlace(..), _) => false,
-            (Self::ForgetRecents, Self::Opened(..) | Self::ForgetRecent(_)) => true,
-            (Self::ForgetViews, Self::Looked(..)) => true,
+            (Self::SetPlace(..) | Self::RenamePlace(..) | Self::RemovePlace(..), _) => false,
+            (Self::ClearRecents, Self::Opened(..) | Self::RemoveRecent(_)) => true,
+            (Self::ClearViews, Self::SetView(..)) => true,
             (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
         }
     }
@@ -124,19 +124,19 @@ impl Prefs {
                 self.recent.push(Recent { path: path.clone(), opened: *at });
                 self.tidy();
             }
-            Edit::Looked(path, at, view) => {
+            Edit::SetView(path, at, view) => {
                 take(&mut self.views, |view| view.path == *path);
                 self.views.push(MapView { path: path.clone(), opened: *at, view: (**view).clone() });
                 self.tidy();
             }
-            Edit::ForgetRecent(path) => self.recent.retain(|recent| recent.path != *path),
-            Edit::ForgetRecents => self.recent.clear(),
-            Edit::ForgetViews => self.views.clear(),
+            Edit::RemoveRecent(path) => self.recent.retain(|recent| recent.path != *path),
+            Edit::ClearRecents => self.recent.clear(),
+            Edit::ClearViews => self.views.clear(),
             Edit::SetPlace(path, at, place) => self.change_places(path, *at, |places| places::set(places, place)),
             Edit::RenamePlace(path, at, from, to) => {
                 self.change_places(path, *at, |places| places::rename(places, from, to));
             }
-            Edit::ForgetPlace(path, at, name) => {
+            Edit::RemovePlace(path, at, name) => {
                 self.change_places(path, *at, |places| places.retain(|place| place.name() != name));
             }
         }
@@ -199,7 +199,7 @@ mod tests {
         for at in 0..1000 {
             let path = PathBuf::from(format!("/{at}.map"));
             prefs.apply(&Edit::Opened(path.clone(), at));
-            prefs.apply(&Edit::Looked(path, at, Box::default()));
+            prefs.apply(&Edit::SetView(path, at, Box::default()));
         }
         assert_eq!((prefs.recent.len(), prefs.views.len()), (MAX_RECENT, MAX_VIEWS));
         assert_eq!(prefs.recent.first().map(|it| it.opened), Some(999));
@@ -238,22 +238,22 @@ mod tests {
 
     #[test]
     fn later_changes_make_earlier_ones_void_and_no_others() {
-        let looked = |path: &str, time_s| {
-            Edit::Looked(path.into(), 1, Box::new(SavedFlatView { time_s, ..SavedFlatView::default() }.into()))
+        let set_view = |path: &str, time_s| {
+            Edit::SetView(path.into(), 1, Box::new(SavedFlatView { time_s, ..SavedFlatView::default() }.into()))
         };
         let mut edits = Edits::default();
         for n in 0..100 {
-            edits.push(looked("/a", f64::from(n)));
+            edits.push(set_view("/a", f64::from(n)));
             edits.push(Edit::Scale(Scale::new(100 + n)));
         }
-        edits.push(looked("/b", 0.0));
+        edits.push(set_view("/b", 0.0));
         edits.push(Edit::Opened("/a".into(), 5));
         edits.push(Edit::Keys("Open".into(), None));
         edits.push(Edit::Keys("Quit".into(), None));
         assert_eq!(edits.0.len(), 6, "{edits:?}");
-        edits.push(Edit::ForgetViews);
-        edits.push(Edit::ForgetRecents);
-        edits.push(looked("/c", 0.0));
+        edits.push(Edit::ClearViews);
+        edits.push(Edit::ClearRecents);
+        edits.push(set_view("/c", 0.0));
         let mut prefs = Prefs::default();
         prefs.apply_all(&edits);
         assert_eq!((prefs.views.len(), prefs.recent.len(), prefs.scale.percent()), (1, 0, 199));

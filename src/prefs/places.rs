@@ -116,7 +116,7 @@ mod tests {
             set_edit("c", 3.0),
             set_edit("a", 9.0),
             Edit::RenamePlace(MAP.into(), 8, "b".into(), "  d\n ".into()),
-            Edit::ForgetPlace(MAP.into(), 8, "c".into()),
+            Edit::RemovePlace(MAP.into(), 8, "c".into()),
             Edit::RenamePlace(MAP.into(), 8, "gone".into(), "a".into()),
             Edit::RenamePlace(MAP.into(), 8, "d".into(), " ".into()),
         ] {
@@ -130,9 +130,9 @@ mod tests {
         }
         prefs.apply(&Edit::RenamePlace(MAP.into(), 9, "d".into(), "a".into()));
         assert_eq!(names(&prefs), "a2 ", "the one that had the name goes");
-        prefs.apply(&Edit::ForgetPlace(MAP.into(), 9, "a".into()));
+        prefs.apply(&Edit::RemovePlace(MAP.into(), 9, "a".into()));
         assert!(prefs.places.is_empty());
-        prefs.apply(&Edit::ForgetViews);
+        prefs.apply(&Edit::ClearViews);
         assert_eq!(prefs, Prefs::default());
     }
 
@@ -278,7 +278,7 @@ orbit = [1, 2, 3]
         let (mut prefs, _) = read(&kinds()).expect("TOML");
         let mut text = kinds();
         for name in ["flat", "solid", "top"] {
-            prefs.apply(&Edit::ForgetPlace(MAP.into(), 9, name.into()));
+            prefs.apply(&Edit::RemovePlace(MAP.into(), 9, name.into()));
             text = prefs.text_over(&text);
             assert_eq!(read(&text), Ok((prefs.clone(), vec![])), "{text}");
         }
@@ -345,10 +345,10 @@ orbit = [1, 2, 3]
         prefs.apply(&Edit::Scale(crate::prefs::Scale::new(150)));
         assert!(prefs.text_over(&text).contains(&text));
         let mut seen = prefs.clone();
-        seen.apply(&Edit::Looked(MAP.into(), 4, Box::default()));
+        seen.apply(&Edit::SetView(MAP.into(), 4, Box::default()));
         let written = seen.text_over(&text);
         assert!(!written.contains("orbit") && written.contains("center"), "{written}");
-        prefs.apply(&Edit::ForgetViews);
+        prefs.apply(&Edit::ClearViews);
         assert!(!prefs.text_over(&text).contains("orbit"));
     }
 }

@@ -412,7 +412,7 @@ mod tests {
         };
         prefs.apply(&Edit::Opened("/x/一.map".into(), 7));
         prefs.apply(&Edit::Opened("/x/two.map".into(), 8));
-        prefs.apply(&Edit::Looked("/x/two.map".into(), 8, Box::new(view.into())));
+        prefs.apply(&Edit::SetView("/x/two.map".into(), 8, Box::new(view.into())));
         prefs
     }
 
@@ -476,7 +476,7 @@ mod tests {
         assert_eq!(problems, [""; 0]);
         // Also through changes of what they stand beside.
         prefs.apply(&Edit::Opened("/x/一.map".into(), 99));
-        prefs.apply(&Edit::Looked("/x/two.map".into(), 9, Box::default()));
+        prefs.apply(&Edit::SetView("/x/two.map".into(), 9, Box::default()));
         let table = Document::parse(prefs.text_over(&text)).expect("TOML");
         assert_eq!(table["future"]["deep"][1]["a"].as_integer(), Some(2));
         assert_eq!(table["window"]["monitor"].as_str(), Some("left"));

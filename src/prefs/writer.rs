@@ -17,7 +17,7 @@ const LAST: Duration = Duration::from_secs(2);
 /// Message of the writer.
 #[derive(Clone, Debug)]
 pub enum WriterEvent {
-    /// Content of the file, with the changes of other windows, and how many of the changes noted are in it.
+    /// Content of the file, with the changes of other windows, and how many of the changes pushed are in it.
     Written(Box<Prefs>, u64),
     /// A sentence for the user.
     Notice(String),
@@ -33,8 +33,8 @@ pub struct Writer {
 #[derive(Default)]
 struct Inbox {
     edits: Edits,
-    /// Changes noted so far.
-    noted: u64,
+    /// Number of changes so far.
+    count: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,14 +52,14 @@ impl Writer {
         let inbox = Arc::<Mutex<Inbox>>::default();
         let own = inbox.clone();
         let make = move || {
-            let mut file = SettingsFile { path, said, notify, unwritten: Edits::default(), noted: 0 };
+            let mut file = SettingsFile { path, said, notify, unwritten: Edits::default(), count: 0 };
             move |request: &Request, _: &_| {
                 match request {
                     Request::Write => {
                         let mut inbox = lock(&own);
-                        let (edits, noted) = (std::mem::take(&mut inbox.edits), inbox.noted);
+                        let (edits, count) = (std::mem::take(&mut inbox.edits), inbox.count);
                         drop(inbox);
-                        file.write(edits, noted);
+                        file.write(edits, count);
                     }
                     Request::WriteRest => file.write_rest(),
                 }
@@ -70,18 +70,18 @@ impl Writer {
         Self { inbox, queue }
     }
 
-    /// Adds a change that is to be written soon. The number of changes noted with it.
-    pub fn note(&self, edit: Edit) -> u64 {
+    /// Adds a change that is to be written soon. The number of changes with it.
+    pub fn push(&self, edit: Edit) -> u64 {
         let mut inbox = lock(&self.inbox);
         let is_first = inbox.edits.is_empty();
         inbox.edits.push(edit);
-        inbox.noted += 1;
-        let noted = inbox.noted;
+        inbox.count += 1;
+        let count = inbox.count;
         drop(inbox);
         if is_first {
             self.queue.push(Request::Write, COLLECT);
         }
-        noted
+        count
     }
 
     /// The program ends: writes what is left, and waits for that, but not for long.
@@ -103,16 +103,16 @@ struct SettingsFile<F> {
     said: Vec<String>,
     notify: F,
     unwritten: Edits,
-    noted: u64,
+    count: u64,
 }
 
 impl<F: Fn(WriterEvent)> SettingsFile<F> {
-    /// Writes changes, with those that could not be written before; `noted` changes have been noted with them.
-    fn write(&mut self, edits: Edits, noted: u64) {
+    /// Writes changes, with those that could not be written before; `count`: the number of changes with them.
+    fn write(&mut self, edits: Edits, count: u64) {
         if edits.is_empty() {
             return;
         }
-        self.noted = noted;
+        self.count = count;
         self.unwritten = std::mem::take(&mut self.unwritten).then(edits);
         self.write_rest();
     }
@@ -125,7 +125,7 @@ impl<F: Fn(WriterEvent)> SettingsFile<F> {
             Ok(read) => {
                 self.unwritten = Edits::default();
                 read.notices.into_iter().for_each(|notice| self.say(notice));
-                (self.notify)(WriterEvent::Written(Box::new(read.prefs), self.noted));
+                (self.notify)(WriterEvent::Written(Box::new(read.prefs), self.count));
             }
             Err(cause) => {
                 tracing::debug!("the settings cannot be written: {cause}");

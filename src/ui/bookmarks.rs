@@ -149,7 +149,7 @@ impl BookmarksPage {
                 }
             }
             BookmarkAction::Remove => {
-                change(cx, PlaceChange::Forget(name.clone()));
+                change(cx, PlaceChange::Remove(name.clone()));
                 cx.notify(format!("Bookmark “{name}” is removed."));
             }
         }
@@ -170,7 +170,7 @@ impl BookmarksPage {
             return;
         }
         if !response.lost_focus() {
-            // It was out of sight meanwhile: the typing has ended.
+            // The row was not shown meanwhile: the typing has ended.
             self.renaming.take_if(|_| !response.has_focus());
             return;
         }

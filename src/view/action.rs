@@ -172,7 +172,7 @@ pub enum PlaceChange {
     /// Rename one, from the first name to the second.
     Rename(String, String),
     /// Remove the one of this name.
-    Forget(String),
+    Remove(String),
 }
 
 /// Direction in which a size changes.

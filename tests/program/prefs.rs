@@ -85,7 +85,7 @@ fn a_writer_that_is_killed_at_any_moment_leaves_a_whole_file() {
     let folder = Folder::new();
     let file = folder.file();
     // Long enough for a writer to be killed in the middle of it.
-    let looked = |n: u64| Edit::Looked(format!("/maps/{n}.map").into(), n, Box::default());
+    let looked = |n: u64| Edit::SetView(format!("/maps/{n}.map").into(), n, Box::default());
     write_prefs(&file, &generation(0).then(edits((0..400).map(looked)))).expect("written");
     let mut random = 0x1234_5678_u64;
     for round in 1..=40 {
@@ -129,7 +129,7 @@ fn windows_that_write_at_once_keep_each_others_changes() {
                     let path = PathBuf::from(format!("/{window}/{n}.map"));
                     let opened = edits([
                         Edit::Opened(path.clone(), window * 100 + n),
-                        Edit::Looked(path, window * 100 + n, Box::default()),
+                        Edit::SetView(path, window * 100 + n, Box::default()),
                     ]);
                     write_prefs(file, &opened).expect("written");
                 }
@@ -147,7 +147,7 @@ fn what_one_window_changes_is_not_undone_by_another_that_began_earlier() {
     let file = folder.file();
     write_prefs(&file, &edits([Edit::Opened("/old.map".into(), 1)])).expect("written");
     // Both windows know the file as it is now. One changes the theme …
-    write_prefs(&file, &edits([Edit::Theme(Theme::Light), Edit::ForgetRecents])).expect("written");
+    write_prefs(&file, &edits([Edit::Theme(Theme::Light), Edit::ClearRecents])).expect("written");
     // … and the other, which has never heard of that, the scale.
     let merged = write_prefs(&file, &edits([Edit::Scale(Scale::new(150)), Edit::Opened("/new.map".into(), 2)]));
     let prefs = merged.expect("written").prefs;
@@ -164,7 +164,7 @@ fn comments_and_keys_of_other_versions_stay_in_the_file() {
         "# Mine.\n\n# For the couch.\nscale = 150 # percent\nfuture = 1\n\n[show] # switches\nminimap = true # yes\n";
     let file = folder.holding(before.as_bytes());
     for n in 0..3 {
-        let looked = Edit::Looked(format!("/{n}.map").into(), n, Box::default());
+        let looked = Edit::SetView(format!("/{n}.map").into(), n, Box::default());
         write_prefs(&file, &edits([Edit::Theme(Theme::Light), looked])).expect("written");
     }
     let after = fs::read_to_string(&file).expect("text");
@@ -248,7 +248,7 @@ fn a_writer_writes_many_changes_at_once_and_the_last_at_the_end() {
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
     for n in 0..10_000 {
         let view = SavedFlatView { time_s: f64::from(n), ..SavedFlatView::default() };
-        writer.note(Edit::Looked("/a.map".into(), 1, Box::new(view.into())));
+        writer.push(Edit::SetView("/a.map".into(), 1, Box::new(view.into())));
     }
     writer.finish();
     let time = |prefs: &Prefs| match prefs.remembered_view("/a.map".as_ref()) {
@@ -270,10 +270,10 @@ fn a_writer_that_cannot_write_says_so_once() {
     fs::write(folder.0.path().join("config"), "a file where the folder should be").expect("written");
     let (tell, told) = channel();
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
-    writer.note(Edit::Theme(Theme::Light));
+    writer.push(Edit::Theme(Theme::Light));
     let Ok(WriterEvent::Notice(first)) = told.recv() else { panic!("no notice") };
     assert!(first.contains("cannot be written to"), "{first}");
-    writer.note(Edit::Theme(Theme::Dark));
+    writer.push(Edit::Theme(Theme::Dark));
     writer.finish();
     assert_eq!(told.iter().count(), 0);
 }
@@ -284,7 +284,7 @@ fn what_could_not_be_written_before_is_tried_once_more_at_the_end() {
     fs::write(folder.0.path().join("config"), "a file where the folder should be").expect("written");
     let (tell, told) = channel();
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
-    writer.note(Edit::Theme(Theme::Light));
+    writer.push(Edit::Theme(Theme::Light));
     let Ok(WriterEvent::Notice(_)) = told.recv() else { panic!("no notice") };
     fs::remove_file(folder.0.path().join("config")).expect("removed");
     writer.finish();

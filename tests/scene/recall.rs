@@ -15,7 +15,7 @@ use mapscope::view::flat::FlatAction;
 use mapscope::view::solid::SolidAction;
 use mapscope::view::{self, Action, ViewState};
 
-fn looked(scene: &Scene) -> ViewState {
+fn viewed(scene: &Scene) -> ViewState {
     let mut state = ViewState::default();
     view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
     state.flat_mut().camera = Camera { center: Vec2::new(-1234.5, 6400.25), zoom: 3.7 };
@@ -33,11 +33,11 @@ fn saved_view(state: &ViewState, scene: &Scene) -> SavedView {
     view::saved_view(&state.world, view::layers_print(&scene.world)).expect("finite")
 }
 
-/// Notes a view, writes and reads that, and looks at a map so that has just been opened.
-fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
-    let saved = saved_view(state, noted_of);
+/// Saves a view, writes and reads that, and looks at a map so that has just been opened.
+fn again(state: &ViewState, saved_of: &Scene, opened: &Scene) -> ViewState {
+    let saved = saved_view(state, saved_of);
     let mut prefs = Prefs::default();
-    prefs.apply(&Edit::Looked("/a.map".into(), 1, Box::new(saved.clone())));
+    prefs.apply(&Edit::SetView("/a.map".into(), 1, Box::new(saved.clone())));
     let (prefs, problems) = read(&prefs.text()).expect("TOML");
     assert_eq!((prefs.remembered_view("/a.map".as_ref()), problems), (Some(&saved), vec![]));
     let mut other = ViewState::default();
@@ -49,7 +49,7 @@ fn again(state: &ViewState, noted_of: &Scene, opened: &Scene) -> ViewState {
 #[test]
 fn a_map_is_seen_as_the_last_time() {
     let scene = panels::big_scene();
-    let state = looked(&scene);
+    let state = viewed(&scene);
     let other = again(&state, &scene, &scene);
     assert!((other.flat().camera.center - state.flat().camera.center).length() < 0.01, "{:?}", other.flat().camera);
     assert!((other.flat().camera.zoom / state.flat().camera.zoom - 1.0).abs() < 1e-4);
@@ -61,7 +61,7 @@ fn a_map_is_seen_as_the_last_time() {
 #[test]
 fn of_a_map_with_other_layers_only_the_place_is_remembered() {
     let scene = panels::big_scene();
-    let state = looked(&scene);
+    let state = viewed(&scene);
     let mut changed = panels::big_scene();
     changed.flat_mut().groups[2].layers.pop();
     let other = again(&state, &scene, &changed);
@@ -214,7 +214,7 @@ fn places_of_another_kind_of_world_change_nothing() {
     view::apply(&mut state, view::restoring(SavedView::default()).expect("known"), Some(&scene.world));
     assert_eq!((state.world.viewpoint(), state.shell.history.has_back()), (before, false));
     let scene = panels::big_scene();
-    let mut state = looked(&scene);
+    let mut state = viewed(&scene);
     let before = state.world.viewpoint();
     let solid = solid_places()[0];
     view::apply(&mut state, ShellAction::GoToPlace(Viewpoint::Solid(solid)), Some(&scene.world));

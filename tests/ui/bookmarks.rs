@@ -71,7 +71,7 @@ fn bookmarks_of_a_solid_world_are_listed_renamed_and_removed() {
     bench.get_by_label("Start").focus();
     bench.run_steps(2);
     bench.key_press(Key::Delete);
-    assert_eq!(asked(&mut bench), [change(PlaceChange::Forget("Start".into()))]);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Remove("Start".into()))]);
     bench.get_by_label("Start").focus();
     bench.run_steps(2);
     bench.key_press(Key::F2);

@@ -93,14 +93,14 @@ fn what_is_remembered_is_counted_and_can_be_forgotten() {
     assert_eq!(click(&mut bench, "Forget recent maps"), [], "there are none");
     let some = [
         Edit::Opened("/x/one.map".into(), NOW - 5),
-        Edit::Looked("/x/one.map".into(), NOW - 5, Box::default()),
+        Edit::SetView("/x/one.map".into(), NOW - 5, Box::default()),
         Edit::Opened("/x/two.map".into(), NOW - 9),
     ];
     let mut bench = open(prefs(some));
     bench.get_by_label("2 maps");
     bench.get_by_label("where you looked in 1 map");
-    assert_eq!(click(&mut bench, "Forget recent maps"), set(Edit::ForgetRecents));
-    assert_eq!(click(&mut bench, "Forget last views"), set(Edit::ForgetViews));
+    assert_eq!(click(&mut bench, "Forget recent maps"), set(Edit::ClearRecents));
+    assert_eq!(click(&mut bench, "Forget last views"), set(Edit::ClearViews));
     let path = "/home/a/.config/mapscope/settings.toml".to_owned();
     assert_eq!(click(&mut bench, "Copy the path of the settings"), [Action::Ask(Request::CopyText(path))]);
     let folder = PathBuf::from("/home/a/.config/mapscope");
@@ -128,13 +128,13 @@ fn the_menu_of_recent_maps_opens_them() {
     let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
     let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];
     assert_eq!(click(&mut bench, "Maps opened lately"), asks);
-    assert_eq!(click(&mut bench, "Leave Old.map out"), set(Edit::ForgetRecent("/gone/Old.map".into())));
+    assert_eq!(click(&mut bench, "Leave Old.map out"), set(Edit::RemoveRecent("/gone/Old.map".into())));
     let path = PathBuf::from("/maps/地图.map");
     let asks = [Action::Ask(Request::OpenPath(path)), Action::Ask(Request::WantRecent(Vec::new()))];
     assert_eq!(click(&mut bench, "地图.map"), asks);
     assert!(bench.query_by_label("地图.map").is_none(), "the menu has closed");
     click(&mut bench, "Maps opened lately");
-    let forgets = [&set(Edit::ForgetRecents)[..], &[Action::Ask(Request::WantRecent(Vec::new()))]].concat();
+    let forgets = [&set(Edit::ClearRecents)[..], &[Action::Ask(Request::WantRecent(Vec::new()))]].concat();
     assert_eq!(click(&mut bench, "Forget these"), forgets);
 }
 
@@ -147,7 +147,7 @@ fn where_no_map_is_open_the_recent_ones_are_listed() {
     assert_eq!(click(&mut bench, "Sunny Side Up.map"), [Action::Ask(Request::OpenPath(path))]);
     bench.get_by_label("Old.map").click_secondary();
     asked(&mut bench);
-    let edit = Edit::ForgetRecent("/gone/Old.map".into());
+    let edit = Edit::RemoveRecent("/gone/Old.map".into());
     assert_eq!(click(&mut bench, "Leave it out of this list"), set(edit));
 }
 

@@ -245,7 +245,7 @@ fn the_page_goes_to_bookmarks_renames_and_removes_them() {
     bench.get_by_label("Start").focus();
     bench.run_steps(2);
     bench.key_press(Key::Delete);
-    assert_eq!(asked(&mut bench), [change(PlaceChange::Forget("Start".into()))]);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Remove("Start".into()))]);
     let rename = |bench: &mut Bench, name: &str| {
         bench.get_by_label("Start").focus();
         bench.run_steps(2);

@@ -1,4 +1,4 @@
-//! Changes that the window notes of maps and views, and what the next window finds. Files lie in folders of the tests'
+//! Changes that the window saves of maps and views, and what the next window finds. Files lie in folders of the tests'
 //! own.
 
 use std::sync::Mutex;
@@ -62,10 +62,10 @@ fn the_next_window_finds_where_the_last_one_looked() {
     let mut window = folder.window();
     let path = Path::new(MAP);
     assert_eq!(window.opened(Some(path), &scene()), None, "nobody has looked at it before");
-    window.look(&state(&at(0.0)));
+    window.save_view(&state(&at(0.0)));
     assert!(window.prefs().views.is_empty(), "how it opened is no news");
-    window.look(&state(&at(320.0)));
-    window.note(Edit::Scale(Scale::new(150)));
+    window.save_view(&state(&at(320.0)));
+    window.apply(Edit::Scale(Scale::new(150)));
     close(&window);
     let mut next = folder.window();
     assert_eq!(next.prefs().scale.percent(), 150);
@@ -87,9 +87,9 @@ fn the_next_window_finds_the_view_of_a_solid_world() {
     };
     let mut window = folder.window();
     window.opened(Some(Path::new(MAP)), &world);
-    window.look(&state(0.0));
+    window.save_view(&state(0.0));
     assert!(window.prefs().views.is_empty(), "how it opened is no news");
-    window.look(&state(7.0));
+    window.save_view(&state(7.0));
     close(&window);
     let mut next = folder.window();
     assert_eq!(next.opened(Some(Path::new(MAP)), &world), Some(SavedView::Solid(at(7.0))));
@@ -106,20 +106,20 @@ fn numbers_of_layers_that_a_save_has_changed_are_noted() {
     let more = Scene { world: World::Flat(Arc::new(flat)), ..Scene::default() };
     window.opened(Some(path), &scene());
     let mut view = at(0.0);
-    window.look(&state(&view));
+    window.save_view(&state(&view));
     view.visibility.hidden.insert(LayerId(1));
-    window.look(&state(&view));
+    window.save_view(&state(&view));
     // A save puts another layer before the one that is switched off.
     window.follow(Some(path), &more);
     view.visibility.hidden = [LayerId(2)].into();
-    window.look(&state(&view));
-    window.left(&state(&view));
-    let view = flat_view(window.prefs().remembered_view(path)).expect("noted");
+    window.save_view(&state(&view));
+    window.save_last_view(&state(&view));
+    let view = flat_view(window.prefs().remembered_view(path)).expect("saved");
     assert_eq!((&*view.hidden, view.layers), (&[2][..], layers));
     // A map that is opened again is a first look.
     let before = window.prefs().clone();
     window.opened(Some(path), &scene());
-    window.look(&state(&at(640.0)));
+    window.save_view(&state(&at(640.0)));
     assert_eq!(window.prefs().views, before.views);
     close(&window);
 }
@@ -131,18 +131,18 @@ fn time_that_runs_is_noted_only_when_the_map_is_left() {
     window.opened(Some(Path::new(MAP)), &scene());
     let mut view = at(32.0);
     view.clock.playing = true;
-    window.look(&state(&view));
+    window.save_view(&state(&view));
     for tick in 1..100 {
         view.clock.time_s = f64::from(tick) * 0.25;
-        window.look(&state(&view));
+        window.save_view(&state(&view));
     }
     assert!(window.prefs().views.is_empty(), "the disk must rest while a map plays");
-    window.left(&state(&view));
+    window.save_last_view(&state(&view));
     assert_eq!(flat_view(window.prefs().remembered_view(Path::new(MAP))).map(|view| view.time_s), Some(24.75));
     // Time that stands still was set by hand.
     view.clock.playing = false;
     view.clock.time_s = 3.0;
-    window.look(&state(&view));
+    window.save_view(&state(&view));
     assert_eq!(flat_view(window.prefs().remembered_view(Path::new(MAP))).map(|view| view.time_s), Some(3.0));
     close(&window);
 }
@@ -152,9 +152,9 @@ fn maps_without_a_file_are_not_remembered() {
     let folder = Folder::new();
     let mut window = folder.window();
     assert_eq!(window.opened(None, &scene()), None);
-    window.look(&state(&at(0.0)));
-    window.look(&state(&at(320.0)));
-    window.left(&state(&at(640.0)));
+    window.save_view(&state(&at(0.0)));
+    window.save_view(&state(&at(320.0)));
+    window.save_last_view(&state(&at(640.0)));
     assert_eq!(window.prefs(), &Prefs::default());
     close(&window);
 }
@@ -163,7 +163,7 @@ fn maps_without_a_file_are_not_remembered() {
 fn a_window_without_a_file_remembers_as_long_as_it_is_open() {
     let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(|_| ()));
     assert!(window.writer().is_none() && window.shown().file.is_none());
-    window.note(Edit::Scale(Scale::new(150)));
+    window.apply(Edit::Scale(Scale::new(150)));
     assert_eq!(window.prefs().scale.percent(), 150);
 }
 
@@ -219,15 +219,15 @@ fn maps_that_are_gone_are_told_of() {
     let mut window = Memory::new(&SettingsAt::Nowhere, FullPaths::default(), Arc::new(tell));
     let (here, gone) = (folder.0.path().join("here.map"), folder.0.path().join("gone.map"));
     std::fs::write(&here, "").expect("written");
-    window.note(Edit::Opened(here.clone(), 2));
-    window.note(Edit::Opened(gone.clone(), 1));
-    window.note(Edit::AddFolder(here.clone()));
+    window.apply(Edit::Opened(here.clone(), 2));
+    window.apply(Edit::Opened(gone.clone(), 1));
+    window.apply(Edit::AddFolder(here.clone()));
     window.look_at_paths();
     let told: Vec<_> = told.iter().take(3).collect();
     let expected = [(here.clone(), None), (gone, Some("it is not there any more"))];
     assert_eq!(told, [&expected[..], &[(here, Some("it is a file, not a folder"))]].concat());
     for (path, trouble) in told {
-        window.looked(path, trouble);
+        window.set_trouble(path, trouble);
     }
     assert_eq!(window.shown().troubles.len(), 2);
 }
@@ -263,9 +263,9 @@ fn two_windows_keep_each_others_folders() {
     let folder = Folder::new();
     let ((mut one, _), (mut other, told)) =
         (folder.window_with(ReadPrefs::default()), folder.window_with(ReadPrefs::default()));
-    one.note(Edit::AddFolder("/one".into()));
+    one.apply(Edit::AddFolder("/one".into()));
     close(&one);
-    other.note(Edit::AddFolder("/other".into()));
+    other.apply(Edit::AddFolder("/other".into()));
     close(&other);
     assert_eq!(folders(&read_prefs(&folder.file()).prefs), ["/one", "/other"]);
     assert_eq!(folders(other.prefs()), ["/other"]);
@@ -277,11 +277,11 @@ fn two_windows_keep_each_others_folders() {
 fn what_changes_while_the_disk_writes_stays_changed() {
     let folder = Folder::new();
     let (mut window, told) = folder.window_with(ReadPrefs::default());
-    window.note(Edit::Opened("/first.map".into(), 1));
+    window.apply(Edit::Opened("/first.map".into(), 1));
     let written = told.recv().expect("written");
-    window.note(Edit::Opened("/second.map".into(), 2));
-    window.note(Edit::ForgetRecent("/first.map".into()));
-    window.note(Edit::AddFolder("/new".into()));
+    window.apply(Edit::Opened("/second.map".into(), 2));
+    window.apply(Edit::RemoveRecent("/first.map".into()));
+    window.apply(Edit::AddFolder("/new".into()));
     window.on_writer_event(written);
     let recent: Vec<_> = window.prefs().recent.iter().map(|recent| recent.path.clone()).collect();
     assert_eq!(recent, [PathBuf::from("/second.map")]);
@@ -299,14 +299,14 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     let panels = PanelSizes { left: Some(333), ..PanelSizes::default() };
     before.placed(place(100));
     before.arranged(panels, Show { numbers: false, ..Show::default() });
-    before.note(Edit::Theme(crate::prefs::Theme::Light));
-    before.note(Edit::AddFolder("/saved".into()));
+    before.apply(Edit::Theme(crate::prefs::Theme::Light));
+    before.apply(Edit::AddFolder("/saved".into()));
     close(&before);
     let saved = read_prefs(&folder.file()).prefs;
     let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
     window.placed(place(7));
     window.arranged(PanelSizes { left: Some(200), ..PanelSizes::default() }, Show::default());
-    window.note(Edit::AddFolder("/new".into()));
+    window.apply(Edit::AddFolder("/new".into()));
     window.on_writer_event(told.recv().expect("written"));
     assert_eq!((folders(window.prefs()), window.prefs().theme), (vec!["/saved", "/new"], saved.theme));
     // As it was all the time.
@@ -318,7 +318,7 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     assert_eq!(folders(&now), ["/saved", "/new"]);
     // An arrangement made by hand counts from now on.
     let (mut window, told) = folder.window_with(ReadPrefs { stalled: true, ..ReadPrefs::default() });
-    window.note(Edit::Opened("/a.map".into(), 1));
+    window.apply(Edit::Opened("/a.map".into(), 1));
     window.on_writer_event(told.recv().expect("written"));
     window.placed(place(8));
     close(&window);

@@ -31,7 +31,7 @@ impl Viewer {
 
     /// Notes changes around the map since the last frame.
     pub(super) fn remember(&mut self) {
-        self.session.memory.look(&self.session.view);
+        self.session.memory.save_view(&self.session.view);
         let show = view::switches(&self.session.view, self.session.memory.prefs().show);
         self.session.memory.arranged(self.session.panels.sizes(), show);
         self.session.memory.saves(self.session.view.shell.save.choice.to_remember());
@@ -50,12 +50,12 @@ impl Viewer {
     pub fn remember_all(&mut self) {
         self.remember();
         self.remember_place();
-        self.session.memory.left(&self.session.view);
+        self.session.memory.save_last_view(&self.session.view);
     }
 
     /// Changes the preferences; applied at once.
     pub(super) fn set_pref(&mut self, edit: Edit) {
-        self.session.memory.note(edit);
+        self.session.memory.apply(edit);
         self.search_folders();
         self.take_looks();
     }

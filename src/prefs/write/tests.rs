@@ -114,15 +114,15 @@ center = [1, 2] # in tiles
 "#;
     let (mut prefs, problems) = read(text).expect("TOML");
     assert_eq!((problems, prefs.scale), (vec![], Scale::new(150)));
-    let sight = || Box::new(SavedFlatView { zoom: 1.0, ..SavedFlatView::default() }.into());
+    let view = || Box::new(SavedFlatView { zoom: 1.0, ..SavedFlatView::default() }.into());
     for edit in [
         Edit::AddFolder("/c".into()),
         Edit::FolderBefore("/b".into(), "/a".into()),
         Edit::Theme(Theme::Dark),
         Edit::Opened("/b.map".into(), 5),
         Edit::Opened("/c.map".into(), 6),
-        Edit::Looked("/b.map".into(), 5, sight()),
-        Edit::Looked("/a.map".into(), 7, sight()),
+        Edit::SetView("/b.map".into(), 5, view()),
+        Edit::SetView("/a.map".into(), 7, view()),
     ] {
         prefs.apply(&edit);
     }

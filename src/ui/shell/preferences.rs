@@ -244,9 +244,9 @@ fn memory(ui: &mut Ui, cx: &mut PanelCx) {
         });
     };
     let (recent, views) = (prefs.recent.len(), prefs.views.len());
-    counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ForgetRecents);
+    counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ClearRecents);
     let where_looked = format!("where you looked in {}", text::count(views, "map", "maps"));
-    counted(ui, "Last views", views, where_looked, Edit::ForgetViews);
+    counted(ui, "Last views", views, where_looked, Edit::ClearViews);
     file(ui, cx, remembered.file.as_deref(), remembered.is_kept);
 }
 

@@ -39,7 +39,7 @@ pub struct Entry {
 
 /// Removes a map from the list.
 pub fn leave_out(recent: &Recent) -> Action {
-    Action::Ask(Request::SetPref(Edit::ForgetRecent(recent.path.clone())))
+    Action::Ask(Request::SetPref(Edit::RemoveRecent(recent.path.clone())))
 }
 
 impl Entry {

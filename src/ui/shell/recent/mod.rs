@@ -93,7 +93,7 @@ impl RecentMaps {
         });
         ui.separator();
         if ui.button("Forget these").clicked() {
-            cx.push(Action::Ask(Request::SetPref(Edit::ForgetRecents)));
+            cx.push(Action::Ask(Request::SetPref(Edit::ClearRecents)));
             ui.close();
         }
     }
