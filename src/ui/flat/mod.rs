@@ -1,6 +1,7 @@
 //! Panels and marks for flat maps: layers, envelopes, timeline, connections, motion, and the map's own area.
 
-pub mod bookmark_marks;
+pub mod animation_commands;
+pub mod bookmarks;
 pub mod cache;
 pub mod card;
 pub mod compare;
@@ -37,4 +38,3 @@ pub mod side_panel;
 pub mod timeline;
 pub mod users;
 pub mod warnings;
-pub mod watch;

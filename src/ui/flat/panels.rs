@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::flat_cx::FlatCx;
 use super::{
-    bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links, map_area, minimap,
-    motion, pulse, ruler, side_panel, timeline, watch,
+    animation_commands, bookmarks, cache, compare, copy, find, go_to, guides, heat, hover, image_view, inspector,
+    links, map_area, minimap, motion, pulse, ruler, side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -106,7 +106,7 @@ impl FlatPanels {
             Command::PreviousPartner => links::step(ui, cx, &self.cache, -1),
             Command::LoopPeriod => timeline::loop_period(cx),
             command => {
-                let toggled = watch::toggled(cx, command);
+                let toggled = animation_commands::toggled(cx, command);
                 cx.actions.extend(toggled);
             }
         }

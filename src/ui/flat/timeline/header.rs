@@ -6,8 +6,8 @@ use lucide_icons::Icon;
 use super::state::Timeline;
 use super::transport;
 use crate::ui::commands::Command;
+use crate::ui::flat::animation_commands;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::watch;
 use crate::ui::parts::{style, widgets};
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tracks;
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline) {
         ui.horizontal(|ui| {
             transport::show(ui, cx, &mut timeline.field);
             divided(ui);
-            watch::buttons(ui, cx);
+            animation_commands::buttons(ui, cx);
             if one_line {
                 divided(ui);
                 choice(ui, cx, &mut timeline.filter);
