@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, PointerButton, Role, TouchDeviceId, TouchId, TouchPhase, vec2};
+use egui::{Event, Key, Modifiers, PointerButton, Role, Shape, TouchDeviceId, TouchId, TouchPhase, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{Warning, WarningPlace};
 use mapscope::prefs::Prefs;
 use mapscope::scene::World;
 use mapscope::ui::commands::{COMMANDS, Command};
-use mapscope::ui::{PrefsView, SaveProgress, SaveStatus};
+use mapscope::ui::{PrefsView, SaveProgress, SaveStatus, style};
 use mapscope::view::flat::FlatAction;
 use mapscope::view::solid::{Pace, Side, SolidAction, SolidView, Steer};
 use mapscope::view::{self, Action, Ending, Request, ShellAction, ViewState, WorldView};
@@ -256,6 +256,20 @@ fn the_selection_is_framed() {
 }
 
 #[test]
+fn a_selected_thing_is_outlined_and_named() {
+    let lines = |bench: &Bench| {
+        let is_line =
+            |shape: &Shape| matches!(shape, Shape::LineSegment { stroke, .. } if stroke.color == style::ON_MAP.accent);
+        bench.output().shapes.iter().filter(|shape| is_line(&shape.shape)).count()
+    };
+    let mut bench = selected();
+    assert_eq!(lines(&bench), 4, "the side of the tower that faces the eye");
+    bench.key_press(Key::Escape);
+    frames(&mut bench, 3);
+    assert_eq!(lines(&bench), 0);
+}
+
+#[test]
 fn an_empty_selection_frames_nothing() {
     let mut state = with_solid().state;
     let scene = with_solid().scene.expect("a world");
@@ -326,7 +340,7 @@ fn saving_says_that_it_is_for_flat_maps() {
     assert!(button.accesskit_node().is_disabled());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("cannot be saved as files yet").is_some());
+    assert!(bench.query_by_label_contains("cannot be saved yet; copy them instead (Ctrl+C)").is_some());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::C);
     assert_eq!(asked(&mut bench), [Action::Ask(Request::CopyPicture)]);
 }

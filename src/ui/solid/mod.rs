@@ -5,6 +5,7 @@ pub mod side_panel;
 pub mod solid_cx;
 
 mod keys;
+mod outline;
 mod pointer;
 mod status;
 

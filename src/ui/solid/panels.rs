@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, Weak};
 
-use egui::{Align2, Rect, Ui, pos2};
+use egui::{Align2, Rect, Stroke, Ui, pos2};
+use glam::Vec2;
 
+use super::outline;
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
 use crate::scene::solid::{Solid, Thing};
@@ -50,19 +52,26 @@ impl SolidPanels {
     }
 }
 
-/// Writes the name of the selected thing beside the point that was clicked.
+/// Outlines the selected thing, and writes its name beside the point that was clicked.
 fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     let Some((scene, hit)) = cx.scene.zip(cx.solid.selected) else { return };
-    let Some(at_px) = cx.solid.frame().px(hit.point) else { return };
-    let at = at_px / ui.ctx().pixels_per_point();
-    let [x, y, z] = hit.point.to_array();
-    let name = hit.thing.and_then(|thing| scene.thing(thing)).map_or("", |thing| &thing.name);
-    let words = format!("{}  {x:.1}, {y:.1}, {z:.1}", text::clean(name));
+    let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(free);
-    let at = pos2(at.x, at.y);
-    painter.circle_filled(at, 3.0, style::colors().accent);
+    let at_point = |px: Vec2| pos2(px.x, px.y) / scale;
+    let thing = hit.thing.and_then(|thing| scene.thing(thing));
+    for edge in thing.map(|thing| outline::edges(&frame, thing.bounds)).unwrap_or_default() {
+        let edge = edge.map(at_point);
+        // A dark edge beside the line, so that it is seen on any colour.
+        painter.line_segment(edge, Stroke::new(3.0, style::SHADE));
+        painter.line_segment(edge, Stroke::new(1.0, style::ON_MAP.accent));
+    }
+    let Some(at) = frame.px(hit.point).map(at_point) else { return };
+    let [x, y, z] = hit.point.to_array();
+    let place = format!("{x:.1}, {y:.1}, {z:.1}");
+    let words = thing.map_or_else(|| place.clone(), |thing| format!("{}   {place}", text::clean(&thing.name)));
+    painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));
     let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
-    let card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(10.0, 0.0), galley.size());
+    let card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
     painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::DARK);
     painter.galley(card.min, galley, style::ON_MAP.text);
 }
