@@ -37,8 +37,8 @@ pub struct Raw {
     /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
     /// Without a PATH the demo map opens
     pub path: Option<PathBuf>,
-    /// More maps, each in a window of its own
-    #[arg(value_name = "PATH", conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers", "eye", "yaw", "pitch", "fov", "ortho"])]
+    /// Further maps, each in its own window
+    #[arg(value_name = "PATH", hide = true, conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers", "eye", "yaw", "pitch", "fov", "ortho"])]
     pub others: Vec<PathBuf>,
     /// Open the built-in demo map
     #[arg(long, conflicts_with = "path")]

@@ -43,7 +43,7 @@ enum BookmarkAction {
 
 /// Goes to the bookmarks whose keys were pressed: Alt and a digit, where that key belongs to no command.
 pub fn keys(ui: &Ui, cx: &mut PanelCx) {
-    let bindings = bindings::current();
+    let (bindings, view) = (bindings::current(), cx.view);
     let digit = |event: &Event| match *event {
         // As they were at the press: where frames are slow Alt may be up again by now.
         Event::Key { key, physical_key, pressed: true, modifiers, repeat: false } => {

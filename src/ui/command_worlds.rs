@@ -37,7 +37,7 @@ impl Command {
             C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Reload | C::Follow => Worlds::All,
             C::Fit | C::Home | C::GoBack | C::GoForward | C::ZoomIn | C::ZoomOut => Worlds::All,
             // Saving says why it cannot be done for a solid world.
-            C::SavePicture | C::CopyPicture => Worlds::All,
+            C::SavePicture | C::CopyPicture | C::CopyLink | C::Bookmark => Worlds::All,
             C::Panels | C::NextPart | C::PreviousPart | C::CommandPalette | C::Fullscreen | C::Figures => Worlds::All,
             C::Keys | C::ScaleUp | C::ScaleDown | C::ScaleUsual | C::Settings | C::Back | C::Quit => Worlds::All,
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,
@@ -46,7 +46,7 @@ impl Command {
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => Worlds::Flat,
             C::OnlyMoving | C::OnlyUsers | C::Heat | C::Split | C::Ghost => Worlds::Flat,
             C::ActualSize | C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown | C::GoTo => Worlds::Flat,
-            C::Inspector | C::CopyLink | C::Bookmark | C::Grid | C::Proof | C::Ruler | C::Minimap => Worlds::Flat,
+            C::Inspector | C::Grid | C::Proof | C::Ruler | C::Minimap => Worlds::Flat,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
         }

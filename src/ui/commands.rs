@@ -442,22 +442,9 @@ impl Command {
         })
     }
 
-    /// Whether it works in a view of such a world.
-    pub fn works_on(self, view: &WorldView) -> bool {
-        let is_flat = view.as_flat().is_some();
-        match self.action() {
-            Some(Action::Shell(_) | Action::Ask(_)) => true,
-            Some(Action::Flat(_)) => is_flat,
-            Some(Action::Solid(_)) => view.as_solid().is_some(),
-            None if STEERING.iter().any(|(steering, _)| *steering == self) => true,
-            None => {
-                is_flat
-                    || matches!(
-                        self,
-                        Self::Back | Self::NextPart | Self::PreviousPart | Self::Bookmark | Self::CopyLink
-                    )
-            }
-        }
+    /// Whether its keys work while they are held, and a single press has no effect.
+    pub fn is_held(self) -> bool {
+        STEERING.iter().any(|(held, _)| *held == self) || FLYING.iter().any(|(held, _)| *held == self)
     }
 
     /// Whether its keys count also while text is typed.

@@ -186,9 +186,7 @@ fn go_to_viewpoint(state: &mut ViewState, place: Option<Viewpoint>, world: Optio
 /// places passed on the way.
 fn is_jump(state: &ViewState, action: &Action) -> bool {
     match (action, &state.world) {
-        (Action::Shell(action), _) => {
-            matches!(action, ShellAction::Fit | ShellAction::Home | ShellAction::GoToPlace(_))
-        }
+        (Action::Shell(action), _) => is_shell_jump(action),
         (Action::Flat(action), WorldView::Flat(view)) => flat::is_jump(view, action),
         (Action::Solid(action), WorldView::Solid(_)) => solid::is_jump(action),
         (Action::Flat(_), WorldView::Solid(_)) | (Action::Solid(_), WorldView::Flat(_)) | (Action::Ask(_), _) => false,
@@ -197,7 +195,7 @@ fn is_jump(state: &ViewState, action: &Action) -> bool {
 
 fn is_shell_jump(action: &ShellAction) -> bool {
     match action {
-        ShellAction::Fit | ShellAction::Home => true,
+        ShellAction::Fit | ShellAction::Home | ShellAction::GoToPlace(_) => true,
         // Going back and forward moves in the history, and a world that opens begins another.
         ShellAction::GoBack
         | ShellAction::GoForward

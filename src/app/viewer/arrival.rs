@@ -54,7 +54,7 @@ impl Viewer {
         let action = match news {
             MapChange::None => return,
             MapChange::Opened => {
-                self.session.memory.left(&self.session.view);
+                self.session.memory.save_last_view(&self.session.view);
                 self.session.before = Some(self.session.view.snapshot());
                 Action::Shell(ShellAction::SceneOpened)
             }

@@ -1,7 +1,7 @@
 //! Panels and marks for flat maps: layers, envelopes, timeline, connections, motion, and the map's own area.
 
 pub mod animation_commands;
-pub mod bookmarks;
+pub mod bookmark_marks;
 pub mod cache;
 pub mod card;
 pub mod compare;

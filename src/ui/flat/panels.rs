@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::flat_cx::FlatCx;
 use super::{
-    animation_commands, bookmarks, cache, compare, copy, find, go_to, guides, heat, hover, image_view, inspector,
-    links, map_area, minimap, motion, pulse, ruler, side_panel, timeline,
+    animation_commands, bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links,
+    map_area, minimap, motion, pulse, ruler, side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;

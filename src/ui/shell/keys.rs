@@ -5,17 +5,13 @@ use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{dialogs, gallery};
-use crate::ui::bindings;
-use crate::ui::bookmarks;
 use crate::ui::commands::{Command, STEERING};
-use crate::ui::copy_link;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::panels::FlatPanels;
 use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
 use crate::ui::world_panels::WorldPanels;
-use crate::ui::{bindings, held_keys, solid};
+use crate::ui::{bindings, bookmarks, copy_link, held_keys, solid};
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Ending, Request, ShellAction, WorldView};
 
@@ -52,14 +48,16 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     if is_free {
         bookmarks::keys(ui, cx);
     }
+    let mut held = held_keys::held(ctx, cx.view);
+    held.retain(|_| steers);
     match cx.view {
-        WorldView::Flat(_) => flat_keys(ui, cx, steers),
-        WorldView::Solid(_) => solid::keys(ui, cx, steers),
+        WorldView::Flat(_) => flat_keys(ui, cx, steers, &held),
+        WorldView::Solid(_) => solid::keys(ui, cx, &held),
     }
 }
 
 /// Keys on the map: the ruler, and panning.
-fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool) {
+fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool, held: &[Command]) {
     let Some(mut cx) = FlatCx::of(cx) else { return };
     if steers && cx.flat.ruler.on {
         ruler::keys(ui, &mut cx);

@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{AnimationFocus, FlatLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
-use crate::analysis::{Match, Number, Partner, Pin, ObjectId};
-use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, WarningPlace, Rect};
+use crate::analysis::{Match, Number, ObjectId, Partner, Pin};
+use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, WarningPlace};
 use crate::prefs::SavedFlatView;
 use crate::scene::{PhysicsStyle, Xray};
 
