@@ -41,3 +41,27 @@ pub fn link_command(view: &WorldView, world: &World, file: &str) -> Option<Strin
         (WorldView::Flat(_), World::Solid(_)) | (WorldView::Solid(_), World::Flat(_)) => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::solid::SolidViewpoint;
+    use crate::view::flat::FlatView;
+    use crate::view::solid::SolidView;
+
+    #[test]
+    fn the_world_that_opens_decides_which_part_of_a_link_counts() {
+        let (flat, solid): (WorldView, WorldView) = (FlatView::default().into(), SolidView::default().into());
+        let both = DeepLink {
+            flat: FlatLink { zoom: Some(2.0), ..FlatLink::default() },
+            solid: SolidLink { pitch_deg: Some(-30.0), ..SolidLink::default() },
+        };
+        let there = SolidViewpoint { pitch_deg: -30.0, ..SolidViewpoint::default() };
+        assert_eq!(both.action(&flat), Some(FlatAction::FollowLink(Box::new(both.flat.clone())).into()));
+        assert_eq!(both.action(&solid), Some(SolidAction::Jump(there).into()));
+        let of_flat = DeepLink { solid: SolidLink::default(), ..both.clone() };
+        assert_eq!(of_flat.action(&solid), None, "the last view stays in its place");
+        let of_solid = DeepLink { flat: FlatLink::default(), ..both };
+        assert_eq!(of_solid.action(&flat), None);
+    }
+}

@@ -277,3 +277,44 @@ fn a_text_that_says_something_else_is_noticed() {
         assert!(!prefs.is_said_by(&other), "{other}");
     }
 }
+
+#[test]
+fn comments_in_lists_of_tables_hide_none_of_them() {
+    let text = r#"recent = [ # all
+  # the first
+  { path = "/a.map", opened = 2 }, # a
+  { path = "/b.map", opened = 1 } # b
+]
+bookmarks = [{ path = "/a.map", changed = 1, places = [ # here
+  { name = "one", center = [1, # x
+    2], zoom = 1.0 }, # one
+  { name = "two", center = [3, 4], zoom = 1.0 } # two
+] }]
+[keys]
+Open = ["Ctrl+P", # print
+  "F9"]
+[[view]]
+path = "/a.map"
+center = [1, 2]
+hidden = [1, # first
+  2]
+"#;
+    let hidden = |hidden| Box::new(SavedFlatView { zoom: 1.0, hidden, ..SavedFlatView::default() }.into());
+    let name = || "one".to_owned();
+    for edits in [
+        vec![Edit::RemoveRecent("/a.map".into())],
+        vec![Edit::Opened("/c.map".into(), 3), Edit::RemoveRecent("/b.map".into())],
+        vec![Edit::RemovePlace("/a.map".into(), 2, name())],
+        vec![Edit::RenamePlace("/a.map".into(), 2, name(), "three".into())],
+        vec![Edit::Keys("Open".into(), Some(vec!["Ctrl+P".into()]))],
+        vec![Edit::SetView("/a.map".into(), 1, hidden(vec![1]))],
+        vec![Edit::SetView("/a.map".into(), 1, hidden(vec![1, 7, 2]))],
+        vec![Edit::ClearRecents, Edit::ClearViews],
+    ] {
+        let (mut prefs, problems) = read(text).expect("TOML");
+        assert_eq!(problems, [""; 0]);
+        edits.iter().for_each(|edit| prefs.apply(edit));
+        let written = prefs.put_into(text);
+        assert_eq!(read(&written), Ok((prefs, vec![])), "{edits:?}: {written}");
+    }
+}
