@@ -82,7 +82,7 @@
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
 //! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs` |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
-//! | what is remembered, and its text | `prefs`; a switch is a field of `Show` and a row in `prefs/setting.rs`, taken from and given to the view in `view/switches.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
+//! | what is remembered, and its text | `prefs`; a switch is a field of `ShellSwitches` or `FlatSwitches`, which the window and the views hold, and a row in `prefs/setting.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
 //! | what a report about a panic says, where it lies, how many stay | `desktop/crash_report` (`text.rs`, `store.rs`) |
 //! | where the user's folders are | `files/user_folders.rs` |
 //!

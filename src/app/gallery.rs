@@ -241,9 +241,8 @@ impl Gallery {
             }
         };
         // The filter has no effect on stepping from one map to the next.
-        let all = view::Gallery { filter: String::new(), ..view.shell.gallery.clone() };
         let facts = |map: &MapFile| self.contents.cards.get(&map.path)?.facts.as_ref();
-        let order = view::maps_in_order(&listing.maps, facts, &all);
+        let order = view::maps_in_order(&listing.maps, facts, "", view.shell.switches);
         match view::map_beside(&listing.maps, &order, &from, steps) {
             Ok(map) => map.map(|map| map.path.clone()),
             Err(count) => {

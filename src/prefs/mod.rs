@@ -7,8 +7,8 @@
 //! order of lines, and keys that this version does not know stay, so that an older version does not lose what a newer one
 //! wrote.
 //!
-//! A switch that is remembered is a field of [`Show`] with its default, a row in `setting.rs` with its key in the file,
-//! and one in `view/switches.rs` with its place in the view.
+//! A switch that is remembered is a field of [`ShellSwitches`] or [`FlatSwitches`], which the window and the views hold,
+//! and a row in `setting.rs`, with its key in the file.
 //!
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
 
@@ -153,35 +153,55 @@ pub struct PanelSizes {
     pub timeline: Option<u16>,
 }
 
-/// Switches of the tool that do not depend on the map. Each has a row in `setting.rs`, and one in `view/switches.rs`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Switches of the tool that do not depend on the map. Each is a field of one of these, which the window and the views
+/// hold, and a row in `setting.rs`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Show {
-    /// The panels.
+    /// Those of the window.
+    pub shell: ShellSwitches,
+    /// Those of views of flat worlds.
+    pub flat: FlatSwitches,
+}
+
+/// Switches of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShellSwitches {
+    /// The panels are shown.
     pub panels: bool,
-    /// The timeline.
-    pub timeline: bool,
-    /// The small picture of the whole map.
-    pub minimap: bool,
-    /// Layers marked as detail.
-    pub detail: bool,
-    /// Numbers on physics tiles.
-    pub numbers: bool,
-    /// Pictures of physics tiles.
-    pub physics: PhysicsStyle,
-    /// Page of the left panel.
-    pub tab: Tab,
-    /// When the Inspector is open.
-    pub inspector: Inspector,
     /// Order of the maps in a folder …
     pub sort: MapSort,
     /// … and whether it is reversed.
     pub reversed: bool,
 }
 
-impl Default for Show {
+impl Default for ShellSwitches {
+    fn default() -> Self {
+        Self { panels: true, sort: MapSort::default(), reversed: false }
+    }
+}
+
+/// Switches of a view of a flat world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FlatSwitches {
+    /// The timeline is shown.
+    pub timeline: bool,
+    /// The small picture of the whole map is shown.
+    pub minimap: bool,
+    /// Layers marked as detail are drawn.
+    pub detail: bool,
+    /// Physics tiles have their numbers.
+    pub numbers: bool,
+    /// Pictures of physics tiles. The game's show where they were found.
+    pub physics: PhysicsStyle,
+    /// Page of the left panel.
+    pub tab: Tab,
+    /// When the Inspector is shown.
+    pub inspector: Inspector,
+}
+
+impl Default for FlatSwitches {
     fn default() -> Self {
         Self {
-            panels: true,
             timeline: false,
             minimap: false,
             detail: true,
@@ -189,8 +209,6 @@ impl Default for Show {
             physics: PhysicsStyle::Game,
             tab: Tab::default(),
             inspector: Inspector::default(),
-            sort: MapSort::default(),
-            reversed: false,
         }
     }
 }

@@ -372,7 +372,9 @@ fn strengths(value: &Value) -> Option<BTreeMap<u32, u8>> {
 mod tests {
     use super::*;
     use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
-    use crate::prefs::{Edit, Inspector, MapSort, PanelSizes, Pictures, Scale, Show, Tab, Theme};
+    use crate::prefs::{
+        Edit, FlatSwitches, Inspector, MapSort, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab, Theme,
+    };
 
     fn full() -> Prefs {
         let view = SavedFlatView {
@@ -395,16 +397,16 @@ mod tests {
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show {
-                panels: false,
-                timeline: true,
-                minimap: true,
-                detail: false,
-                numbers: false,
-                physics: PhysicsStyle::Own,
-                tab: Tab::Info,
-                inspector: Inspector::Closed,
-                sort: MapSort::Warnings,
-                reversed: true,
+                shell: ShellSwitches { panels: false, sort: MapSort::Warnings, reversed: true },
+                flat: FlatSwitches {
+                    timeline: true,
+                    minimap: true,
+                    detail: false,
+                    numbers: false,
+                    physics: PhysicsStyle::Own,
+                    tab: Tab::Info,
+                    inspector: Inspector::Closed,
+                },
             },
             pictures: Pictures { px_per_tile: 8, format: MovingFormat::WebP, fps: 12.5 },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),

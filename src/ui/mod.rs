@@ -152,7 +152,7 @@ impl Panels {
     /// Shows the gallery in place of the map and of all that belongs to it. The map's part of the window stays as it
     /// was, for the time when the map is back.
     fn show_gallery(&mut self, root: &mut Ui, mut cx: PanelCx) -> Shown {
-        if cx.shell.panels {
+        if cx.shell.switches.panels {
             top_bar::show(root, &mut cx, &mut self.recent);
         }
         let free_rect = root.available_rect_before_wrap();
@@ -179,7 +179,7 @@ impl Panels {
 
     /// Shows the bars and panels around the world, and returns their places.
     fn around(&mut self, root: &mut Ui, cx: &mut PanelCx) -> window_parts::Parts {
-        if !cx.shell.panels {
+        if !cx.shell.switches.panels {
             return window_parts::Parts { dialog: dialogs::open(cx), ..window_parts::Parts::default() };
         }
         let place = |root: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {

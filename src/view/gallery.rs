@@ -5,36 +5,34 @@ use std::path::{Path, PathBuf};
 
 use crate::base::{MapFacts, MapFile, natural_order};
 pub use crate::prefs::MapSort;
+use crate::prefs::ShellSwitches;
 
 /// The list of maps in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gallery {
     /// It fills the map's part of the window.
     pub open: bool,
-    /// Order of the maps.
-    pub sort: MapSort,
-    /// The other way round.
-    pub reversed: bool,
     /// Only maps with all these words in name or author.
     pub filter: String,
     /// The entry that the keyboard works on.
     pub selected: Option<PathBuf>,
 }
 
-/// Maps that are shown, in order. Maps without facts yet come last where those matter.
+/// Maps with all words of the filter, in order. Maps without facts yet come last where those matter.
 pub fn maps_in_order<'a>(
     maps: &[MapFile],
     facts: impl Fn(&MapFile) -> Option<&'a MapFacts>,
-    gallery: &Gallery,
+    filter: &str,
+    order: ShellSwitches,
 ) -> Vec<usize> {
-    let words: Vec<String> = gallery.filter.split_whitespace().map(str::to_lowercase).collect();
+    let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
     let mut shown: Vec<(usize, &MapFile, Option<&MapFacts>)> = maps
         .iter()
         .enumerate()
         .map(|(n, map)| (n, map, facts(map)))
         .filter(|(_, map, facts)| fits(&words, map, *facts))
         .collect();
-    shown.sort_by(|(_, a, a_facts), (_, b, b_facts)| compare(gallery, (a, *a_facts), (b, *b_facts)));
+    shown.sort_by(|(_, a, a_facts), (_, b, b_facts)| compare(order, (a, *a_facts), (b, *b_facts)));
     shown.into_iter().map(|(n, ..)| n).collect()
 }
 
@@ -49,11 +47,11 @@ fn fits(words: &[String], map: &MapFile, facts: Option<&MapFacts>) -> bool {
 
 type Known<'a> = (&'a MapFile, Option<&'a MapFacts>);
 
-fn compare(gallery: &Gallery, (a, a_facts): Known, (b, b_facts): Known) -> Ordering {
+fn compare(order: ShellSwitches, (a, a_facts): Known, (b, b_facts): Known) -> Ordering {
     let by_name = || natural_order(&a.name, &b.name);
-    let turned = |order: Ordering| if gallery.reversed { order.reverse() } else { order };
+    let turned = |by: Ordering| if order.reversed { by.reverse() } else { by };
     let author = |facts: Option<&MapFacts>| facts.map(|facts| facts.author.to_lowercase()).filter(|a| !a.is_empty());
-    match gallery.sort {
+    match order.sort {
         MapSort::Name => turned(by_name()),
         MapSort::Date => turned(b.modified_s.cmp(&a.modified_s)).then_with(by_name),
         MapSort::Size => turned(b.bytes.cmp(&a.bytes)).then_with(by_name),
@@ -111,8 +109,7 @@ mod tests {
     }
 
     fn order(sort: MapSort, reversed: bool, filter: &str) -> Vec<usize> {
-        let gallery = Gallery { sort, reversed, filter: filter.to_owned(), ..Gallery::default() };
-        maps_in_order(&maps(), known, &gallery)
+        maps_in_order(&maps(), known, filter, ShellSwitches { sort, reversed, ..ShellSwitches::default() })
     }
 
     #[test]
@@ -132,8 +129,7 @@ mod tests {
         assert_eq!(order(MapSort::Name, false, "a2"), [1]);
         assert_eq!(order(MapSort::Name, false, "zoe"), [] as [usize; 0]);
         let zoe = MapFacts { author: "Zoë & ZOE".to_owned(), ..MapFacts::default() };
-        let gallery = Gallery { filter: "zoe b".to_owned(), ..Gallery::default() };
-        let found = maps_in_order(&maps(), |_| Some(&zoe), &gallery);
+        let found = maps_in_order(&maps(), |_| Some(&zoe), "zoe b", ShellSwitches::default());
         assert_eq!(found, [2]);
     }
 

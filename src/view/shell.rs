@@ -3,6 +3,7 @@
 use glam::UVec2;
 
 use super::{Gallery, History, Saving};
+use crate::prefs::ShellSwitches;
 use crate::scene::ViewFrame;
 
 /// Panels and dialogs around the world, and state that outlives a change of worlds.
@@ -10,8 +11,8 @@ use crate::scene::ViewFrame;
 pub struct Shell {
     /// The part of the window that shows the world.
     pub frame: ViewFrame,
-    /// The panels are shown.
-    pub panels: bool,
+    /// Switches that are saved from one start to the next.
+    pub switches: ShellSwitches,
     /// The list of keys is shown.
     pub keys: bool,
     /// The cost of a picture is shown.
@@ -32,7 +33,7 @@ impl Default for Shell {
     fn default() -> Self {
         Self {
             frame: ViewFrame::whole(UVec2::new(1280, 720)),
-            panels: true,
+            switches: ShellSwitches::default(),
             keys: false,
             figures: false,
             settings: false,

@@ -85,10 +85,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
                 WorldView::Solid(view) => solid::release(view),
             }
         }
-        ShellAction::SortGallery(sort, reversed) => (shell.gallery.sort, shell.gallery.reversed) = (sort, reversed),
+        ShellAction::SortGallery(sort, reversed) => (shell.switches.sort, shell.switches.reversed) = (sort, reversed),
         ShellAction::FilterGallery(filter) => shell.gallery.filter = filter,
         ShellAction::SelectInGallery(entry) => shell.gallery.selected = entry,
-        ShellAction::TogglePanels => shell.panels = !shell.panels,
+        ShellAction::TogglePanels => shell.switches.panels = !shell.switches.panels,
         ShellAction::ToggleFigures => shell.figures = !shell.figures,
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
@@ -150,7 +150,7 @@ fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut boo
 
 /// Shows a world that has just been opened from its beginning.
 fn open_scene(state: &mut ViewState, world: Option<&World>) {
-    let panels = state.shell.panels;
+    let panels = state.shell.switches.panels;
     match world {
         Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), panels, scene),
         Some(World::Solid(solid)) => state.enter_solid(SolidView::of(solid, state.shell.frame.viewport_px)),

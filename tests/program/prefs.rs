@@ -172,7 +172,7 @@ fn comments_and_keys_of_other_versions_stay_in_the_file() {
     assert!(after.starts_with("# Mine.\n\n# For the couch.\nscale = 150 # percent\nfuture = 1\n"), "{after}");
     assert_eq!(after.matches('#').count(), before.matches('#').count(), "{after}");
     let prefs = read_prefs(&file).prefs;
-    assert_eq!((prefs.theme, prefs.scale, prefs.show.minimap), (Theme::Light, Scale::new(150), true));
+    assert_eq!((prefs.theme, prefs.scale, prefs.show.flat.minimap), (Theme::Light, Scale::new(150), true));
     assert_eq!(prefs.views.len(), 3);
 }
 

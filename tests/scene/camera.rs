@@ -440,7 +440,7 @@ fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     let scene = scene();
     let mut state = state();
     let view = state.flat_mut();
-    (view.selected, view.layout.tab, view.detail) = (Some(LayerId(1)), Tab::Images, false);
+    (view.selected, view.switches.tab, view.switches.detail) = (Some(LayerId(1)), Tab::Images, false);
     apply(&mut state, Action::Flat(FlatAction::Seek(5.0)), None);
     let camera = state.flat().camera;
     apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene));
@@ -448,7 +448,11 @@ fn a_new_map_starts_at_its_spawn_and_a_reload_keeps_the_view() {
     view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
     assert_eq!(state.flat().camera, Camera { center: Vec2::new(320.0, 640.0), zoom: 1.0 });
     assert_eq!((state.flat().selected, state.flat().clock.time_s), (None, 0.0));
-    assert_eq!((state.flat().layout.tab, state.flat().detail), (Tab::Images, false), "the tool's own switches stay");
+    assert_eq!(
+        (state.flat().switches.tab, state.flat().switches.detail),
+        (Tab::Images, false),
+        "the tool's own switches stay"
+    );
     apply(&mut state, Action::Flat(FlatAction::Select(Some(LayerId(99)))), None);
     apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene));
     assert_eq!(state.flat().selected, None, "a layer that is gone is forgotten");
@@ -474,7 +478,7 @@ fn a_map_that_comes_back_is_looked_at_as_before() {
     assert_eq!(state.snapshot(), snapshot);
     assert_eq!((state.flat().camera, state.flat().clock.time_s), (before.camera, before.clock.time_s));
     assert_eq!(
-        (&state.flat().visibility, state.flat().selected, state.flat().layout.tab),
+        (&state.flat().visibility, state.flat().selected, state.flat().switches.tab),
         (&before.visibility, before.selected, Tab::Info)
     );
     assert!(!view::advance(&mut state, 0.1), "no journey goes on");

@@ -154,15 +154,18 @@ fn the_state_obeys() {
     push(Action::Flat(FlatAction::ToggleChannel(EnvelopeIndex(5), 2)));
     assert_eq!((state.flat().clock.time_s, state.flat().clock.speed), (4.0, -1.0));
     assert_eq!(state.flat().clock.active_loop(), Some(range(3.0, 6.0)));
-    let Timeline { open, selected, .. } = &state.flat().timeline;
-    assert!(*open && selected.iter().eq([&EnvelopeIndex(5)]));
+    let Timeline { selected, .. } = &state.flat().timeline;
+    assert!(state.flat().switches.timeline && selected.iter().eq([&EnvelopeIndex(5)]));
     let shown = |channel| state.flat().timeline.shows_channel(EnvelopeIndex(5), channel);
     assert_eq!([0, 1, 2, 3, 99].map(shown), [true, true, false, true, true]);
     view::apply(&mut state, Action::Flat(FlatAction::ToggleLoop), None);
     assert_eq!(state.flat().clock.active_loop(), None);
     view::apply(&mut state, Action::Flat(FlatAction::Stop), None);
     assert_eq!((state.flat().clock.time_s, state.flat().clock.playing), (0.0, false));
-    state.shell.panels = false;
+    state.shell.switches.panels = false;
     view::apply(&mut state, Action::Flat(FlatAction::ToggleTimeline), None);
-    assert!(state.flat().timeline.open && state.shell.panels, "asked for while nothing around the map shows, it shows");
+    assert!(
+        state.flat().switches.timeline && state.shell.switches.panels,
+        "asked for while nothing around the map shows, it shows"
+    );
 }

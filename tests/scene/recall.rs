@@ -7,7 +7,9 @@ use crate::common::panels;
 use glam::{Vec2, Vec3};
 use mapscope::bake::test_boxes;
 use mapscope::base::LayerId;
-use mapscope::prefs::{Edit, Inspector, MapSort, Prefs, SavedFlatView, SavedView, Show, Tab, read};
+use mapscope::prefs::{
+    Edit, FlatSwitches, Inspector, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, Tab, read,
+};
 use mapscope::scene::solid::{Projection, SolidViewpoint};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};
 use mapscope::view::ShellAction;
@@ -112,16 +114,16 @@ fn switches_of_the_tool_come_back() {
         "what is remembered at first is how it begins"
     );
     let show = Show {
-        panels: false,
-        timeline: true,
-        minimap: true,
-        detail: false,
-        numbers: false,
-        physics: PhysicsStyle::Own,
-        tab: Tab::Moves,
-        inspector: Inspector::Closed,
-        sort: MapSort::Size,
-        reversed: true,
+        shell: ShellSwitches { panels: false, sort: MapSort::Size, reversed: true },
+        flat: FlatSwitches {
+            timeline: true,
+            minimap: true,
+            detail: false,
+            numbers: false,
+            physics: PhysicsStyle::Own,
+            tab: Tab::Moves,
+            inspector: Inspector::Closed,
+        },
     };
     let lines = |show| {
         let text = Prefs { show, ..Prefs::default() }.text();
@@ -136,13 +138,16 @@ fn switches_of_the_tool_come_back() {
     // A solid world has none of the switches of flat ones: those stay as they were.
     let (_, solid) = boxes();
     assert_eq!(
-        view::switches(&solid, Show { panels: true, ..show }),
-        Show { panels: true, sort: MapSort::Name, reversed: false, ..show }
+        view::switches(&solid, Show { shell: ShellSwitches::default(), ..show }),
+        Show { shell: ShellSwitches::default(), ..show }
     );
     assert!(
-        !state.shell.panels && state.flat().timeline.open && !state.flat().detail && !state.flat().overlay.look.numbers
+        !state.shell.switches.panels
+            && state.flat().switches.timeline
+            && !state.flat().switches.detail
+            && !state.flat().switches.numbers
     );
-    assert_eq!(state.flat().overlay.look.style, PhysicsStyle::Own);
+    assert_eq!(state.flat().switches.physics, PhysicsStyle::Own);
 }
 
 #[test]

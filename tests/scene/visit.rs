@@ -20,8 +20,8 @@ fn visit(state: &mut ViewState, scene: &Scene, place: WarningPlace) {
 /// Somebody far away, without panels.
 fn far_away() -> ViewState {
     let mut state = ViewState::default();
-    state.shell.panels = false;
-    state.flat_mut().layout.tab = Tab::Warnings;
+    state.shell.switches.panels = false;
+    state.flat_mut().switches.tab = Tab::Warnings;
     state.flat_mut().camera.center = Vec2::splat(1e6);
     state.flat_mut().clock.playing = false;
     state
@@ -43,7 +43,10 @@ fn a_layer_is_selected_listed_and_in_view() {
         let mut state = far_away();
         visit(&mut state, &scene, WarningPlace::Layer(GroupIndex(g as u32), l));
         let id = scene.flat().groups[g].layers[l as usize].drawn.id;
-        assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (Some(id), Tab::Layers, true));
+        assert_eq!(
+            (state.flat().selected, state.flat().switches.tab, state.shell.switches.panels),
+            (Some(id), Tab::Layers, true)
+        );
         let (seen, view) = on_picture(&state, &scene, id);
         assert!(seen.intersects(view), "group {g} layer {l}: {seen:?}");
         let middle = (seen.center() - view.center()).abs().max_element();
@@ -56,7 +59,10 @@ fn a_group_is_shown_as_far_as_its_layers_reach() {
     let scene = panels::big_scene();
     let mut state = far_away();
     visit(&mut state, &scene, WarningPlace::Group(GroupIndex(5)));
-    assert_eq!((state.flat().selected, state.flat().layout.tab, state.shell.panels), (None, Tab::Layers, true));
+    assert_eq!(
+        (state.flat().selected, state.flat().switches.tab, state.shell.switches.panels),
+        (None, Tab::Layers, true)
+    );
     assert_eq!(state.flat().visit_mark.map(|spot| spot.at), Some(Destination::Group(GroupIndex(5))));
     for layer in &scene.flat().groups[5].layers {
         let (seen, view) = on_picture(&state, &scene, layer.drawn.id);
@@ -75,7 +81,11 @@ fn images_envelopes_and_info_have_pages() {
         let mut state = far_away();
         let camera = state.flat().camera;
         visit(&mut state, &scene, place);
-        assert_eq!((state.flat().layout.tab, state.shell.panels, state.flat().camera), (tab, true, camera), "{place}");
+        assert_eq!(
+            (state.flat().switches.tab, state.shell.switches.panels, state.flat().camera),
+            (tab, true, camera),
+            "{place}"
+        );
         let first = state.flat().visit_mark.expect("marked");
         assert_eq!(first.at, at);
         visit(&mut state, &scene, place);
@@ -91,7 +101,7 @@ fn a_sound_leads_to_a_layer_that_plays_it() {
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let mut state = far_away();
     visit(&mut state, &scene, WarningPlace::Sound(SoundIndex(0)));
-    assert_eq!((state.flat().selected, state.flat().layout.tab), (Some(LayerId(62)), Tab::Layers));
+    assert_eq!((state.flat().selected, state.flat().switches.tab), (Some(LayerId(62)), Tab::Layers));
 }
 
 #[test]

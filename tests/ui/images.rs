@@ -41,7 +41,7 @@ fn scene() -> Arc<Scene> {
 
 fn stand() -> Stand {
     let mut stand = Stand { scene: Some(scene()), ..with_map() };
-    stand.state.flat_mut().layout.tab = Tab::Images;
+    stand.state.flat_mut().switches.tab = Tab::Images;
     stand
 }
 
@@ -101,7 +101,7 @@ fn a_double_click_opens_an_image_whatever_page_the_first_click_turns_to() {
     let first = press(&mut bench, at);
     assert_eq!(obeyed(&mut bench, first), [Action::Flat(FlatAction::Reveal(LayerId(0)))]);
     assert_eq!(press(&mut bench, at), [Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
-    bench.state_mut().state.flat_mut().layout.tab = Tab::Images;
+    bench.state_mut().state.flat_mut().switches.tab = Tab::Images;
     asked(&mut bench);
     let first = press(&mut bench, at);
     obeyed(&mut bench, first);

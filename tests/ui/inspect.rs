@@ -281,7 +281,7 @@ fn the_inspector_follows_the_map_when_it_is_loaded_again() {
 fn small_windows_and_large_scales_show_both() {
     for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
         let mut stand = stand();
-        stand.state.flat_mut().layout.inspector = Inspector::Open;
+        stand.state.flat_mut().switches.inspector = Inspector::Open;
         let mut bench = bench(stand);
         let pin = pinned(&bench);
         bench.state_mut().state.flat_mut().pinned = Some(pin);
@@ -330,7 +330,7 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
     ];
     for round in 0..24 {
         // An Inspector that was closed by its own button or key stays closed until it is asked for.
-        bench.state_mut().state.flat_mut().layout.inspector = Inspector::WithPin;
+        bench.state_mut().state.flat_mut().switches.inspector = Inspector::WithPin;
         bench.run_steps(60);
         let asked_for = press(&mut bench, at);
         assert!(matches!(asked_for.as_slice(), [Action::Flat(FlatAction::Pin(_))]), "round {round}: {asked_for:?}");

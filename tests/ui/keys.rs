@@ -271,8 +271,8 @@ fn the_sheet_is_searched_by_words_and_keys() {
 #[test]
 fn f6_goes_through_the_parts_of_the_window() {
     let mut stand = with_map();
-    stand.state.flat_mut().timeline.open = true;
-    stand.state.flat_mut().layout.inspector = view::flat::Inspector::Open;
+    stand.state.flat_mut().switches.timeline = true;
+    stand.state.flat_mut().switches.inspector = view::flat::Inspector::Open;
     let mut bench = bench(stand);
     let free = bench.state().free.expect("shown");
     let place = |bench: &Bench| {
@@ -323,11 +323,11 @@ fn every_control_has_a_name() {
     let mut stands = vec![("empty".to_owned(), Stand::default())];
     for tab in Tab::ALL {
         let mut stand = with_map();
-        stand.state.flat_mut().layout.tab = tab;
-        stand.state.flat_mut().timeline.open = true;
+        stand.state.flat_mut().switches.tab = tab;
+        stand.state.flat_mut().switches.timeline = true;
         stand.state.flat_mut().selected = Some(LayerId(2));
         stand.state.flat_mut().find.open = true;
-        stand.state.flat_mut().layout.inspector = view::flat::Inspector::Open;
+        stand.state.flat_mut().switches.inspector = view::flat::Inspector::Open;
         stand.status.error = Some("No.".into());
         stands.push((format!("{tab:?}"), stand));
     }

@@ -56,7 +56,7 @@ fn linked() -> Scene {
 
 pub fn on_page() -> Stand {
     let mut stand = Stand { scene: Some(Arc::new(linked())), ..with_map() };
-    stand.state.flat_mut().layout.tab = Tab::Physics;
+    stand.state.flat_mut().switches.tab = Tab::Physics;
     stand.state.flat_mut().overlay.entities = 100;
     stand
 }
@@ -149,7 +149,7 @@ fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
 #[test]
 fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Physics;
+    stand.state.flat_mut().switches.tab = Tab::Physics;
     let bench = bench(stand);
     bench.get_by_label("No numbers in this map");
 }
@@ -164,7 +164,7 @@ fn pages_whose_search_failed_say_why_instead_of_waiting() {
     for (tab, title) in [(Tab::Physics, "Links could not be found"), (Tab::Moves, "Movements could not be found")] {
         let mut stand = with_map();
         (stand.status.answers, stand.answered) = (Arc::new(answers.clone()), stand.scene.clone());
-        stand.state.flat_mut().layout.tab = tab;
+        stand.state.flat_mut().switches.tab = tab;
         stand.state.flat_mut().find.open = true;
         stand.state.flat_mut().find.text = "tele".to_owned();
         let bench = bench(stand);
@@ -178,7 +178,7 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
     let painted = |change: fn(&mut Stand), at: [f32; 2]| {
         let mut stand = on_page();
         // The pages are the same, whatever is painted on the map.
-        stand.state.shell.panels = false;
+        stand.state.shell.switches.panels = false;
         change(&mut stand);
         let mut bench = bench(stand);
         hover(&mut bench, at[0], at[1]);
@@ -199,7 +199,7 @@ fn links_are_painted_for_the_tile_under_the_pointer_or_all_and_not_of_what_is_hi
 fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     let of = |at: [f32; 2]| {
         let mut stand = on_page();
-        stand.state.shell.panels = false;
+        stand.state.shell.switches.panels = false;
         let mut bench = bench(stand);
         hover(&mut bench, at[0], at[1]);
         bench.run_steps(40);
@@ -210,7 +210,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     assert_eq!(of([5.0, 0.0]), [1, 0, 0]);
     assert_eq!(of([3.0, 5.0]), [0, 1, 1], "what is missing too");
     let mut stand = on_page();
-    stand.state.flat_mut().layout.inspector = Inspector::Open;
+    stand.state.flat_mut().switches.inspector = Inspector::Open;
     let mut bench = bench(stand);
     let world = vec2(5.5 * 32.0, 16.0) - group_offset(&bench);
     let camera = bench.state().state.flat().camera;
@@ -230,7 +230,7 @@ fn a_map_full_of_teleporters_is_painted_in_so_many_shapes() {
         let flat = scene.flat_mut();
         flat.physics = vec![layer(3, LayerType::Tele, &tiles)];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
-        stand.state.shell.panels = false;
+        stand.state.shell.switches.panels = false;
         stand.state.flat_mut().camera.zoom *= 4.0;
         (stand.state.flat_mut().connections.all, stand.state.flat_mut().connections.selected) = (true, selected);
         let mut bench = bench(stand);
@@ -322,7 +322,7 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
 #[test]
 fn the_line_stays_within_a_small_window() {
     let mut stand = gone_to(1);
-    stand.state.flat_mut().layout.inspector = Inspector::Open;
+    stand.state.flat_mut().switches.inspector = Inspector::Open;
     let mut bench = bench(stand);
     bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(1.0);
     bench.set_size(vec2(640.0, 480.0));

@@ -1,5 +1,6 @@
 //! What the window tells: warnings with the way to what they are about, why nothing shows, errors, progress.
 
+use mapscope::prefs::FlatSwitches;
 use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use mapscope::scene::{LayerContent, Scene};
 use mapscope::ui::Loading;
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::flat::Tab;
 use mapscope::view::{self, Action, Request, ViewState};
 
 use crate::common::flat::Flat as _;
@@ -23,7 +24,7 @@ use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Warnings;
     let mut bench = bench(stand);
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
     assert_eq!(click(&mut bench, "Envelope unsorted"), []);
@@ -40,7 +41,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
     scene.summary.warnings.push(Warning { code, place: WarningPlace::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.flat_mut().layout.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Warnings;
     let bench = bench(stand);
     assert!(bench.query_by_label("File: The file ends early.").is_some());
     let top = |label| bench.get_by_label(label).rect().top();
@@ -54,7 +55,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
         let mut scene = panels::big_scene();
         scene.summary.warnings = vec![Warning { code: "odd", place: WarningPlace::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-        stand.state.flat_mut().layout.tab = Tab::Warnings;
+        stand.state.flat_mut().switches.tab = Tab::Warnings;
         let mut bench = bench(stand);
         bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
         bench.run_steps(60);
@@ -102,8 +103,10 @@ fn with_warnings(warnings: Vec<Warning>) -> Stand {
     scene.summary.warnings = warnings;
     scene.summary.warnings_dropped = 0;
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
-    let state =
-        ViewState::from(FlatView { layout: Layout { tab: Tab::Warnings, ..Layout::default() }, ..FlatView::default() });
+    let state = ViewState::from(FlatView {
+        switches: FlatSwitches { tab: Tab::Warnings, ..FlatSwitches::default() },
+        ..FlatView::default()
+    });
     Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
 }
 
@@ -202,7 +205,7 @@ fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing in this map can be drawn").is_some());
     assert_eq!(click(&mut bench, "Show the warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
-    bench.state_mut().state.shell.panels = false;
+    bench.state_mut().state.shell.switches.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
     let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Warnings))];
@@ -230,7 +233,7 @@ fn where_only_physics_or_details_could_show_they_are_offered() {
         empty_but(scene, Some(0));
         scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.info.detail = true);
     });
-    stand.state.flat_mut().detail = false;
+    stand.state.flat_mut().switches.detail = false;
     assert_eq!(click(&mut bench(stand), "High detail on"), [Action::Flat(FlatAction::ToggleDetail)]);
 }
 

@@ -29,7 +29,7 @@ fn stand() -> Stand {
         }
     }
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.flat_mut().layout.tab = Tab::Moves;
+    stand.state.flat_mut().switches.tab = Tab::Moves;
     stand
 }
 

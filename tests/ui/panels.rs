@@ -1,6 +1,7 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
 use crate::stand::shell_state;
+use mapscope::prefs::FlatSwitches;
 use mapscope::view::flat::FlatView;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{AppStatus, Loading, text};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{Layout, Tab};
+use mapscope::view::flat::Tab;
 use mapscope::view::{Action, Request, ViewState};
 
 #[test]
@@ -80,7 +81,10 @@ fn tabs_turn_pages() {
 #[test]
 fn every_page_shows_with_and_without_a_map() {
     for tab in Tab::ALL {
-        let state = ViewState::from(FlatView { layout: Layout { tab, ..Layout::default() }, ..FlatView::default() });
+        let state = ViewState::from(FlatView {
+            switches: FlatSwitches { tab, ..FlatSwitches::default() },
+            ..FlatView::default()
+        });
         bench(Stand { state: state.clone(), ..with_map() });
         let empty = bench(Stand { state, ..Stand::default() });
         assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
@@ -94,7 +98,7 @@ fn windows_of_any_size_are_shown() {
             let mut stand = with_map();
             stand.state = shell_state(|shell| shell.keys = true);
             let view = stand.state.flat_mut();
-            (view.layout.tab, view.selected) = (tab, Some(LayerId(2)));
+            (view.switches.tab, view.selected) = (tab, Some(LayerId(2)));
             stand.status.loading = Some(Loading::default());
             stand.status.error = Some("No.".into());
             let mut bench = bench(stand);
@@ -230,7 +234,7 @@ fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
 #[test]
 fn an_image_leads_to_a_layer_that_uses_it() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Images;
+    stand.state.flat_mut().switches.tab = Tab::Images;
     let mut bench = bench(stand);
     assert_eq!(click(&mut bench, "image_3"), [Action::Flat(FlatAction::Reveal(LayerId(3)))]);
 }
@@ -247,7 +251,7 @@ fn without_a_map_there_is_no_tile_under_the_pointer() {
 #[test]
 fn settings_can_be_copied() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Info;
+    stand.state.flat_mut().switches.tab = Tab::Info;
     let mut bench = bench(stand);
     let asked = click(&mut bench, "Copy all settings");
     let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
@@ -452,7 +456,7 @@ fn without_a_map_the_window_invites_to_open_one() {
 #[test]
 fn without_panels_the_map_has_the_whole_window() {
     let mut stand = with_map();
-    stand.state.shell.panels = false;
+    stand.state.shell.switches.panels = false;
     let whole = bench(stand).state().free.expect("shown");
     let part = bench(with_map()).state().free.expect("shown");
     assert!(whole.contains_rect(part) && whole.width() > part.width() + 100.0);

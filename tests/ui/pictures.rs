@@ -4,6 +4,7 @@
 //! Latin, Greek and Cyrillic show as boxes.
 
 use crate::stand::shell_state;
+use mapscope::prefs::FlatSwitches;
 use mapscope::view::flat::FlatView;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use mapscope::base::{EnvelopeIndex, LayerId, Phase, PhaseTimes, Progress, RgbaIm
 use mapscope::scene::{Curve, EnvelopePoint, Scene, Tangents};
 use mapscope::ui::{AppStatus, Figures, GpuBytes, LoadFigures, Loading, Panels, style};
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{Layout, Tab, TimeRange};
+use mapscope::view::flat::{Tab, TimeRange};
 use mapscope::view::{self, Action, ViewState};
 
 /// The panels with what they show.
@@ -74,7 +75,7 @@ fn the_outline_of_the_selected_layer_is_one_pixel_wide_at_every_scale_and_zoom()
     for scale in [1.0, 1.5, 2.0] {
         for zoom in [0.37, 0.61, 1.0] {
             // A layer with one quad, in a group of parallax 100: well inside of the view.
-            let mut state = shell_state(|shell| shell.panels = false);
+            let mut state = shell_state(|shell| shell.switches.panels = false);
             state.flat_mut().selected = Some(LayerId(37));
             state.flat_mut().camera.center = glam::Vec2::new(120.3, 187.7);
             state.flat_mut().camera.zoom = zoom;
@@ -103,7 +104,7 @@ fn every_page_is_drawn_at_common_sizes() {
     {
         for tab in Tab::ALL {
             let state = ViewState::from(FlatView {
-                layout: Layout { tab, ..Layout::default() },
+                switches: FlatSwitches { tab, ..FlatSwitches::default() },
                 selected: Some(LayerId(24)),
                 ..FlatView::default()
             });
@@ -126,10 +127,10 @@ fn the_timeline_is_drawn() {
         ("2x", [960.0, 540.0], 2.0),
     ] {
         let mut state = ViewState::from(FlatView {
-            layout: Layout { tab: Tab::Envelopes, ..Layout::default() },
+            switches: FlatSwitches { tab: Tab::Envelopes, ..FlatSwitches::default() },
             ..FlatView::default()
         });
-        state.flat_mut().timeline.open = true;
+        state.flat_mut().switches.timeline = true;
         state.flat_mut().timeline.opened.insert(EnvelopeIndex(1));
         state.flat_mut().timeline.selected.extend([EnvelopeIndex(0), EnvelopeIndex(1)]);
         (state.flat_mut().clock.playing, state.flat_mut().clock.time_s) = (false, 1.7);
@@ -189,8 +190,10 @@ fn settings_of_all_kinds_are_drawn() {
     for (name, size, scale) in
         [("hd", [1280.0, 900.0], 1.0), ("small", [640.0, 480.0], 1.0), ("2x", [960.0, 1100.0], 2.0)]
     {
-        let state =
-            ViewState::from(FlatView { layout: Layout { tab: Tab::Info, ..Layout::default() }, ..FlatView::default() });
+        let state = ViewState::from(FlatView {
+            switches: FlatSwitches { tab: Tab::Info, ..FlatSwitches::default() },
+            ..FlatView::default()
+        });
         let picture = draw(size, scale, Stand { scene: Some(scene.clone()), ..with_map(state) });
         picture::write_for_people(&format!("ui-{name}-settings"), &picture);
         assert!(colours(&picture) > 20, "{name}");
@@ -224,7 +227,7 @@ fn messages_are_drawn_over_the_map() {
     let still = Stand {
         scene: Some(Arc::new(still)),
         ..with_map(ViewState::from(FlatView {
-            layout: Layout { tab: Tab::Warnings, ..Layout::default() },
+            switches: FlatSwitches { tab: Tab::Warnings, ..FlatSwitches::default() },
             ..FlatView::default()
         }))
     };

@@ -14,7 +14,7 @@ fn with_settings(settings: Vec<String>) -> Bench {
     let mut scene = panels::big_scene();
     scene.flat_mut().info.settings = settings;
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.flat_mut().layout.tab = Tab::Info;
+    stand.state.flat_mut().switches.tab = Tab::Info;
     bench(stand)
 }
 

@@ -42,7 +42,7 @@ impl Stand {
         }
         let flat = scene.as_ref().and_then(|scene| scene.world.as_flat());
         let Some((view, flat)) = self.state.world.as_flat().zip(flat) else { return };
-        for question in view::flat::questions(view, self.state.shell.panels, flat) {
+        for question in view::flat::questions(view, self.state.shell.switches.panels, flat) {
             if !self.status.answers.has(&question) {
                 let answer = question.answer(flat, &Task::default()).expect("not cancelled");
                 Arc::make_mut(&mut self.status.answers).put(answer);

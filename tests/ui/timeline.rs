@@ -26,7 +26,7 @@ fn range(from_s: f64, to_s: f64) -> TimeRange {
 /// The big scene with the timeline, which shows 10 seconds.
 fn open() -> Stand {
     let mut stand = with_map();
-    stand.state.flat_mut().timeline.open = true;
+    stand.state.flat_mut().switches.timeline = true;
     stand.state.flat_mut().timeline.span = Some(range(0.0, 10.0));
     stand.state.flat_mut().clock.playing = false;
     stand
@@ -209,7 +209,7 @@ fn the_time_field_takes_times_and_refuses_nonsense() {
 #[test]
 fn tracks_and_the_page_of_envelopes_select_the_same() {
     let mut stand = open();
-    stand.state.flat_mut().layout.tab = Tab::Envelopes;
+    stand.state.flat_mut().switches.tab = Tab::Envelopes;
     let mut bench = bench(stand);
     let select = |n, how| Action::Flat(FlatAction::SelectEnvelope(EnvelopeIndex(n), how));
     bench.get_by_role_and_label(Role::ListItem, "#3 door").click();
@@ -460,7 +460,7 @@ fn users_of_an_envelope_are_listed_and_lead_there() {
     let glow = map.envelope(4, &[(0, 1, [1.0; 4]), (700, 1, [0.2; 4])]);
     map.tiles([4, 4], None, |_, _| (1, 0)).color_env = Some(glow);
     let mut stand = Stand { scene: Some(map.load()), ..open() };
-    stand.state.flat_mut().layout.tab = Tab::Envelopes;
+    stand.state.flat_mut().switches.tab = Tab::Envelopes;
     stand.state.flat_mut().timeline.selected.insert(moved);
     let mut bench = bench(stand);
     let subject = ObjectId { layer: LayerId(0), index: 1 };

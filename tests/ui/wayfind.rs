@@ -3,6 +3,7 @@
 use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec2, Vec2};
+use mapscope::prefs::FlatSwitches;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::Viewpoint;
 use mapscope::view::ShellAction;
@@ -17,12 +18,17 @@ use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, wit
 
 const MINIMAP: &str = "Minimap: the whole map";
 
+fn switched(switches: FlatSwitches) -> ViewState {
+    ViewState::from(FlatView { switches, ..FlatView::default() })
+}
+
 fn layout(layout: Layout) -> ViewState {
     ViewState::from(FlatView { layout, ..FlatView::default() })
 }
 
 fn minimap() -> (Bench, egui::Rect) {
-    let bench = bench(Stand { state: layout(Layout { minimap: true, ..Layout::default() }), ..with_map() });
+    let bench =
+        bench(Stand { state: switched(FlatSwitches { minimap: true, ..FlatSwitches::default() }), ..with_map() });
     let rect = bench.get_by_label_contains(MINIMAP).rect();
     (bench, rect)
 }
@@ -203,7 +209,7 @@ fn places() -> Vec<NamedPlace> {
 }
 
 fn with_places(tab: Tab) -> Bench {
-    let mut stand = Stand { state: layout(Layout { tab, ..Layout::default() }), ..with_map() };
+    let mut stand = Stand { state: switched(FlatSwitches { tab, ..FlatSwitches::default() }), ..with_map() };
     stand.status.places = Some(places().into());
     bench(stand)
 }

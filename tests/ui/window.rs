@@ -34,7 +34,7 @@ fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
 #[test]
 fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Warnings;
     let note =
         |place, message: &str| Warning { code: "scene-too-large-for-adapter", place, message: message.to_owned() };
     let of_layer = note(WarningPlace::Layer(GroupIndex(1), 2), "No room.");
@@ -55,7 +55,7 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
 #[test]
 fn textures_that_were_forgotten_are_made_again() {
     let mut stand = with_map();
-    stand.state.flat_mut().layout.tab = Tab::Images;
+    stand.state.flat_mut().switches.tab = Tab::Images;
     let mut bench = bench(stand);
     let thumbnails = |bench: &Bench| bench.ctx.tex_manager().read().num_allocated();
     let before = thumbnails(&bench);
@@ -104,7 +104,7 @@ fn what_was_gone_to_stays_in_view_above_its_details() {
     for height in [640.0, 720.0, 900.0] {
         for (group, layer) in [(8, 6), (3, 1), (5, 6), (6, 2), (9, 6)] {
             let mut stand = with_map();
-            stand.state.flat_mut().layout.tab = Tab::Warnings;
+            stand.state.flat_mut().switches.tab = Tab::Warnings;
             let mut bench = bench(stand);
             bench.set_size([1280.0, height].into());
             bench.run_steps(3);

@@ -69,7 +69,7 @@ fn maps_lie_beside_each_other_in_the_order_of_the_gallery() {
     let name = folder.0.path().file_name().expect("a name").to_string_lossy().into_owned();
     assert_eq!(bench.beside(&path("map10.map"), 1), Err(format!("The last of 3 maps in {name}")));
     assert_eq!(bench.beside(&path("Map1.map"), -1), Err(format!("The first of 3 maps in {name}")));
-    (bench.view.shell.gallery.reversed, bench.view.shell.gallery.filter) = (true, "nothing".to_owned());
+    (bench.view.shell.switches.reversed, bench.view.shell.gallery.filter) = (true, "nothing".to_owned());
     assert_eq!(bench.beside(&path("map2.map"), 1).as_deref(), Ok("Map1.map"));
 }
 

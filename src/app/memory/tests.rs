@@ -8,6 +8,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::base::LayerId;
+use crate::prefs::FlatSwitches;
 use crate::prefs::{SavedFlatView, Scale};
 use crate::scene::solid::{Solid, SolidViewpoint};
 use crate::scene::{FlatScene, Group, Viewpoint, World};
@@ -298,7 +299,8 @@ fn a_window_that_could_not_read_its_settings_spoils_none_and_takes_them_over() {
     let place = |x| WindowPlace { position_px: Some([x, 0]), size: Some([800, 600]), maximised: false };
     let panels = PanelSizes { left: Some(333), ..PanelSizes::default() };
     before.placed(place(100));
-    before.arranged(panels, Show { numbers: false, ..Show::default() });
+    before
+        .arranged(panels, Show { flat: FlatSwitches { numbers: false, ..FlatSwitches::default() }, ..Show::default() });
     before.apply(Edit::Theme(crate::prefs::Theme::Light));
     before.apply(Edit::AddFolder("/saved".into()));
     close(&before);

@@ -12,7 +12,7 @@ impl Viewer {
     pub(super) fn follow_questions(&mut self) {
         let Session { analyses, maps, view, .. } = &mut self.session;
         let scene = maps.world().and_then(World::as_flat);
-        let panels = view.shell.panels;
+        let panels = view.shell.switches.panels;
         let questions = |(view, scene): (&FlatView, &Arc<FlatScene>)| view::flat::questions(view, panels, scene);
         let asked = view.world.as_flat().zip(scene).map(questions).unwrap_or_default();
         analyses.follow(scene, asked);

@@ -25,8 +25,10 @@ pub fn place_world(place: &NamedPlace) -> Option<glam::Vec2> {
 
 /// Marks bookmarks faintly on the map while their page shows.
 pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
-    let layout = &cx.flat.layout;
-    let (Some(places), true) = (&cx.status.places, cx.shell.panels && layout.tab == Tab::Bookmarks) else { return };
+    let (Some(places), true) = (&cx.status.places, cx.shell.switches.panels && cx.flat.switches.tab == Tab::Bookmarks)
+    else {
+        return;
+    };
     if cx.scene.is_none() {
         return;
     }

@@ -71,6 +71,6 @@ impl<'a, 'b> FlatCx<'a, 'b> {
 
     /// Whether the Inspector is shown.
     pub fn shows_inspector(&self) -> bool {
-        self.flat.shows_inspector(self.shell.panels)
+        self.flat.shows_inspector(self.shell.switches.panels)
     }
 }

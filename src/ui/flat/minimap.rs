@@ -51,7 +51,7 @@ impl Minimap {
     /// Shows it, where it is switched on and there is space.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         self.shown_px = None;
-        let Some(scene) = cx.scene.filter(|_| cx.flat.layout.minimap) else { return };
+        let Some(scene) = cx.scene.filter(|_| cx.flat.switches.minimap) else { return };
         let bounds = scene.bounds;
         let Some(size) = size(bounds.size(), free.size()) else { return };
         let scale = ui.ctx().pixels_per_point();

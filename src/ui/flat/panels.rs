@@ -114,8 +114,8 @@ impl FlatPanels {
 
     /// Empties the filter of a panel that shows; returns whether there was one.
     fn clear_filter(&mut self, cx: &FlatCx) -> bool {
-        let timeline = cx.flat.timeline.open && self.timeline.clear_filter();
-        timeline || self.side.clear_filter(cx.flat.layout.tab)
+        let timeline = cx.flat.switches.timeline && self.timeline.clear_filter();
+        timeline || self.side.clear_filter(cx.flat.switches.tab)
     }
 
     /// Clears one part of the selection; returns whether there was one.
@@ -123,7 +123,7 @@ impl FlatPanels {
         let view = cx.flat;
         if view.find.open {
             cx.push(FlatAction::CloseFind);
-        } else if cx.shell.panels && self.clear_filter(cx) {
+        } else if cx.shell.switches.panels && self.clear_filter(cx) {
             // That was the step.
         } else if view.ruler.on {
             cx.push(FlatAction::ToggleRuler);
@@ -148,9 +148,9 @@ impl FlatPanels {
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         let Some(scene) = cx.scene else { return };
         let what = match command {
-            Command::Numbers if cx.flat.overlay.look.numbers => "Numbers on physics tiles are off",
+            Command::Numbers if cx.flat.switches.numbers => "Numbers on physics tiles are off",
             Command::Numbers => "Numbers on physics tiles are on",
-            Command::Raw if cx.flat.overlay.look.raw => "Raw physics is off",
+            Command::Raw if cx.flat.overlay.raw => "Raw physics is off",
             Command::Raw => "Raw physics is on",
             Command::AllLinks if cx.flat.connections.all => return,
             Command::AllLinks => {

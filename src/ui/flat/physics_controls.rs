@@ -46,7 +46,7 @@ fn xray(ui: &mut Ui, cx: &mut FlatCx) {
 
 fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
     let has_game = cx.scene.is_some_and(|scene| scene.has_game_sheet);
-    let shown = if has_game { cx.flat.overlay.look.style } else { PhysicsStyle::Own };
+    let shown = if has_game { cx.flat.switches.physics } else { PhysicsStyle::Own };
     let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
     if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {
         cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Own));
@@ -62,7 +62,7 @@ fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
 }
 
 fn numbers(ui: &mut Ui, cx: &mut FlatCx) {
-    let look = cx.flat.overlay.look;
+    let look = cx.flat.physics_look();
     let keys = Command::Numbers.info().keys_text();
     let on = choice(ui, look.numbers, "On tiles");
     if on.on_hover_ui(|ui| widgets::tooltip(ui, "Numbers, delays and forces on tiles", &keys)).clicked() {

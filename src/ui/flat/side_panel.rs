@@ -40,7 +40,7 @@ impl SidePanel {
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 tabs(ui, cx);
-                match cx.flat.layout.tab {
+                match cx.flat.switches.tab {
                     Tab::Layers => self.layers.show(ui, cx),
                     Tab::Physics => self.physics.show(ui, cx, cache),
                     Tab::Envelopes => self.envelopes.show(ui, cx, cache),
@@ -89,7 +89,7 @@ fn tabs(ui: &mut Ui, cx: &mut FlatCx) {
 
 fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &FlatCx) -> bool {
     let (icon, label) = face(tab);
-    let on = tab == cx.flat.layout.tab;
+    let on = tab == cx.flat.switches.tab;
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
     let color = match (on, response.hovered()) {

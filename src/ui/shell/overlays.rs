@@ -125,7 +125,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
                     ui.add_space(style::SPACE_M);
                     if ui.button(label).clicked() {
                         // The page may be hidden with all the others.
-                        if action == Action::Flat(FlatAction::SetTab(Tab::Warnings)) && !cx.shell.panels {
+                        if action == Action::Flat(FlatAction::SetTab(Tab::Warnings)) && !cx.shell.switches.panels {
                             cx.push(ShellAction::TogglePanels);
                         }
                         cx.push(action);

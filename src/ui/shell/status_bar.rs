@@ -133,7 +133,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx) {
 /// Shows or hides the timeline.
 fn timeline_button(ui: &mut Ui, cx: &mut FlatCx) {
     let info = Command::Timeline.info();
-    let color = if cx.flat.timeline.open { style::colors().accent } else { style::colors().muted };
+    let color = if cx.flat.switches.timeline { style::colors().accent } else { style::colors().muted };
     let button = egui::Button::new(small("Timeline").color(color)).frame(false);
     if ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text())).clicked() {
         cx.push(FlatAction::ToggleTimeline);

@@ -150,7 +150,7 @@ fn time(ui: &mut Ui, cx: &mut FlatCx) {
 }
 
 fn layers(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
-    if widgets::command_button(ui, Command::Detail, cx.flat.detail).clicked() {
+    if widgets::command_button(ui, Command::Detail, cx.flat.switches.detail).clicked() {
         cx.push(FlatAction::ToggleDetail);
     }
     if widgets::command_button(ui, Command::Xray, cx.flat.overlay.xray != Xray::Off).clicked() {

@@ -16,8 +16,8 @@ pub(super) fn pin(state: &mut FlatView, panels: bool, pin: Pin) {
 pub(super) fn unpin(state: &mut FlatView, panels: bool) {
     let before = state.shows_inspector(panels);
     state.pinned = None;
-    if state.layout.inspector == Inspector::Open {
-        state.layout.inspector = Inspector::WithPin;
+    if state.switches.inspector == Inspector::Open {
+        state.switches.inspector = Inspector::WithPin;
     }
     follow(state, panels, before, false);
 }
@@ -31,14 +31,14 @@ pub(super) fn look_at(state: &mut FlatView, panels: bool, subject: Option<Object
 
 /// Opens the Inspector or closes it.
 pub(super) fn toggle(state: &mut FlatView, shell: &mut Shell) {
-    let before = state.shows_inspector(shell.panels);
+    let before = state.shows_inspector(shell.switches.panels);
     if before {
-        state.layout.inspector = Inspector::Closed;
+        state.switches.inspector = Inspector::Closed;
     } else {
-        state.layout.inspector = Inspector::Open;
-        shell.panels = true;
+        state.switches.inspector = Inspector::Open;
+        shell.switches.panels = true;
     }
-    follow(state, shell.panels, before, false);
+    follow(state, shell.switches.panels, before, false);
 }
 
 /// Notes what keeps its place when the panels show the change.

@@ -54,7 +54,7 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     if visibility.hidden.contains(&layer.id) {
         return Shown::Hidden;
     }
-    if layer.detail && !state.detail {
+    if layer.detail && !state.switches.detail {
         return Shown::NoDetail;
     }
     if visibility.forced.contains(&layer.id) {

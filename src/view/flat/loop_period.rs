@@ -100,11 +100,11 @@ fn moving_envelopes(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> BTre
 
 /// A state in which the same shows.
 fn state_of(params: &FlatFrame) -> FlatView {
-    let mut state =
-        FlatView { camera: params.camera, frame: params.view, detail: params.detail, ..FlatView::default() };
+    let mut state = FlatView { camera: params.camera, frame: params.view, ..FlatView::default() };
     state.overlay.entities = params.entities;
     state.overlay.xray = params.xray;
-    state.overlay.look = params.physics;
+    state.overlay.raw = params.physics.raw;
+    state.switches.detail = params.detail;
     state.visibility.hidden.clone_from(&params.hidden);
     state.visibility.forced.clone_from(&params.forced);
     let percent = |strength: f32| (strength * 100.0).ceil().clamp(0.0, 100.0) as u8;

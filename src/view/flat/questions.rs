@@ -6,8 +6,8 @@ use crate::scene::FlatScene;
 
 /// Questions that a view asks, the most urgent first. `panels`: the panels are shown.
 pub fn questions(state: &FlatView, panels: bool, scene: &FlatScene) -> Vec<Question> {
-    let shows = |tab: Tab| panels && state.layout.tab == tab;
-    let shows_envelopes = shows(Tab::Envelopes) || panels && state.timeline.open;
+    let shows = |tab: Tab| panels && state.switches.tab == tab;
+    let shows_envelopes = shows(Tab::Envelopes) || panels && state.switches.timeline;
     let selected = &state.timeline.selected;
     let mut questions = Vec::new();
     if state.find.open {

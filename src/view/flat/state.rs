@@ -5,8 +5,9 @@ use glam::{UVec2, Vec2};
 use super::{AnimationView, Clock, LayerVisibility, OtherTime, Ruler, Timeline, VisitMark};
 use crate::analysis::{Number, ObjectId, Partner, Pin};
 use crate::base::{ImageIndex, LayerId};
+use crate::prefs::FlatSwitches;
 pub use crate::prefs::{Inspector, Tab};
-use crate::scene::{Camera, PhysicsLook, PhysicsStyle, ViewFrame, Xray};
+use crate::scene::{Camera, PhysicsLook, ViewFrame, Xray};
 
 /// A view of a flat world: the camera, the clock, which layers are shown, what is selected.
 #[derive(Clone, Debug)]
@@ -19,8 +20,8 @@ pub struct FlatView {
     pub motion: Motion,
     /// The envelopes' clock.
     pub clock: Clock,
-    /// Layers marked as detail are drawn.
-    pub detail: bool,
+    /// Switches that are saved from one start to the next.
+    pub switches: FlatSwitches,
     /// How physics is shown against the design.
     pub overlay: Overlay,
     /// Layers switched on, off or shown alone.
@@ -54,7 +55,7 @@ impl Default for FlatView {
             frame: ViewFrame::whole(UVec2::new(1280, 720)),
             motion: Motion::default(),
             clock: Clock::default(),
-            detail: true,
+            switches: FlatSwitches::default(),
             overlay: Overlay::default(),
             visibility: LayerVisibility::default(),
             selected: None,
@@ -78,8 +79,8 @@ pub struct Overlay {
     pub entities: u8,
     /// Overrules the entities overlay.
     pub xray: Xray,
-    /// How physics tiles are drawn. The game's pictures show where they were found.
-    pub look: PhysicsLook,
+    /// Everything that the physics layers hold is drawn, also what the game hides.
+    pub raw: bool,
     /// Overlay strength and X-ray view before physics was switched off.
     pub before: (u8, Xray),
     /// Count of times that showing connections has switched physics on. A new number leads to a notice.
@@ -88,18 +89,13 @@ pub struct Overlay {
 
 impl Default for Overlay {
     fn default() -> Self {
-        let look = PhysicsLook { style: PhysicsStyle::Game, ..PhysicsLook::default() };
-        Self { entities: 0, xray: Xray::Off, look, before: (50, Xray::Off), turned_on: 0 }
+        Self { entities: 0, xray: Xray::Off, raw: false, before: (50, Xray::Off), turned_on: 0 }
     }
 }
 
 /// Panels and marks that show around a map and on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// The page of the left panel.
-    pub tab: Tab,
-    /// When the Inspector is shown.
-    pub inspector: Inspector,
     /// Point that keeps its place when the Inspector opens or closes.
     pub resize_anchor: ResizeAnchor,
     /// Image of the map that is shown large.
@@ -110,8 +106,6 @@ pub struct Layout {
     pub grid: bool,
     /// The area that players see is outlined.
     pub proof: bool,
-    /// The minimap is shown.
-    pub minimap: bool,
 }
 
 /// Search among physics and design tiles.
@@ -187,6 +181,12 @@ pub struct FlatSnapshot {
 }
 
 impl FlatView {
+    /// How physics tiles are drawn.
+    pub fn physics_look(&self) -> PhysicsLook {
+        let FlatSwitches { physics, numbers, .. } = self.switches;
+        PhysicsLook { shown: true, style: physics, numbers, raw: self.overlay.raw }
+    }
+
     /// The present state.
     pub fn snapshot(&self) -> FlatSnapshot {
         FlatSnapshot {
@@ -204,7 +204,7 @@ impl FlatView {
     /// Whether the Inspector is shown where `panels` are.
     pub fn shows_inspector(&self, panels: bool) -> bool {
         panels
-            && match self.layout.inspector {
+            && match self.switches.inspector {
                 Inspector::WithPin => self.pinned.is_some() || self.subject.is_some(),
                 Inspector::Open => true,
                 Inspector::Closed => false,
@@ -218,7 +218,7 @@ impl FlatView {
         self.motion = Motion::default();
         // Switches of the tool itself stay as they are.
         self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
-        self.timeline = Timeline { open: self.timeline.open, tracks: self.timeline.tracks, ..timeline };
+        self.timeline = Timeline { tracks: self.timeline.tracks, ..timeline };
         self.subject = subject;
         self.animation.compare = compare;
         self.visibility = visibility;

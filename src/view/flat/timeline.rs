@@ -9,8 +9,6 @@ use crate::scene::FlatScene;
 /// The panel of envelopes over time.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
-    /// It is shown, as long as the panels are.
-    pub open: bool,
     /// Envelopes that have a track.
     pub tracks: Tracks,
     /// Range of time that is shown; `None` = as much as the tracks need.

@@ -39,14 +39,14 @@ pub fn apply(
             fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
         }
         FlatAction::GoToArea(id, area) => fly(state, scene.and_then(|it| navigate::area_camera(state, it, id, area))),
-        FlatAction::ToggleDetail => state.detail = !state.detail,
+        FlatAction::ToggleDetail => state.switches.detail = !state.switches.detail,
         FlatAction::SetEntities(strength) => state.overlay.entities = strength.min(100),
         FlatAction::CycleXray => state.overlay.xray = state.overlay.xray.next(),
         FlatAction::SetXray(xray) => state.overlay.xray = xray,
         FlatAction::TogglePhysics => layers::toggle_physics(state),
-        FlatAction::SetPhysicsStyle(style) => state.overlay.look.style = style,
-        FlatAction::ToggleNumbers => state.overlay.look.numbers = !state.overlay.look.numbers,
-        FlatAction::ToggleRaw => state.overlay.look.raw = !state.overlay.look.raw,
+        FlatAction::SetPhysicsStyle(style) => state.switches.physics = style,
+        FlatAction::ToggleNumbers => state.switches.numbers = !state.switches.numbers,
+        FlatAction::ToggleRaw => state.overlay.raw = !state.overlay.raw,
         FlatAction::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
         FlatAction::Select(layer) => {
             state.selected = layer;
@@ -67,23 +67,23 @@ pub fn apply(
             fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
         FlatAction::ToggleAllLinks => ask_links::toggle_all(state, scene),
-        FlatAction::Pin(pin) => inspector::pin(state, shell.panels, pin),
-        FlatAction::Unpin => inspector::unpin(state, shell.panels),
+        FlatAction::Pin(pin) => inspector::pin(state, shell.switches.panels, pin),
+        FlatAction::Unpin => inspector::unpin(state, shell.switches.panels),
         FlatAction::ToggleInspector => inspector::toggle(state, shell),
-        FlatAction::Visit(place) => shell.panels |= visit::visit(state, scene, place),
+        FlatAction::Visit(place) => shell.switches.panels |= visit::visit(state, scene, place),
         FlatAction::Reveal(layer) => {
             state.selected = Some(layer);
-            state.layout.tab = Tab::Layers;
-            shell.panels = true;
+            state.switches.tab = Tab::Layers;
+            shell.switches.panels = true;
         }
         FlatAction::SetTab(tab) => {
-            state.layout.tab = tab;
+            state.switches.tab = tab;
             state.visit_mark = None;
         }
         FlatAction::ToggleGrid => state.layout.grid = !state.layout.grid,
         FlatAction::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
         FlatAction::Measure(span) => state.ruler.span = Some(span),
-        FlatAction::ToggleMinimap => state.layout.minimap = !state.layout.minimap,
+        FlatAction::ToggleMinimap => state.switches.minimap = !state.switches.minimap,
         FlatAction::ToggleProof => state.layout.proof = !state.layout.proof,
         FlatAction::OpenImage(image) => open_image(state, shell, image.filter(|image| has_image(scene, *image))),
         FlatAction::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
@@ -100,8 +100,10 @@ pub fn apply(
         FlatAction::MarkLoop(mark) => state.clock.mark_loop(mark),
         FlatAction::ToggleLoop => state.clock.looping = !state.clock.looping && state.clock.range.is_some(),
         FlatAction::LoopPeriod(period_ms) => state.clock.loop_period(period_ms),
-        FlatAction::ToggleTimeline if state.timeline.open && shell.panels => state.timeline.open = false,
-        FlatAction::ToggleTimeline => (state.timeline.open, shell.panels) = (true, true),
+        FlatAction::ToggleTimeline if state.switches.timeline && shell.switches.panels => {
+            state.switches.timeline = false
+        }
+        FlatAction::ToggleTimeline => (state.switches.timeline, shell.switches.panels) = (true, true),
         FlatAction::SetTracks(tracks) => state.timeline.tracks = tracks,
         FlatAction::SetSpan(span) => state.timeline.span = span,
         FlatAction::ToggleTrack(envelope) => state.timeline.toggle_track(envelope),
@@ -109,14 +111,14 @@ pub fn apply(
         FlatAction::SelectEnvelope(envelope, how) => state.timeline.select(envelope, how),
         FlatAction::RevealEnvelope(envelope) => {
             state.timeline.select(envelope, Selecting::Alone);
-            (state.timeline.open, shell.panels) = (true, true);
+            (state.switches.timeline, shell.switches.panels) = (true, true);
             visit::mark(state, Destination::Envelope(envelope));
         }
         FlatAction::ClearEnvelopes => state.timeline.selected.clear(),
         FlatAction::SetAnimationFocus(focus) => state.animation.of = focus,
         FlatAction::ToggleHeat => state.animation.heat = !state.animation.heat,
         FlatAction::SetCompare(other) => state.animation.compare = other.and_then(checked),
-        FlatAction::SetSubject(subject) => inspector::look_at(state, shell.panels, subject),
+        FlatAction::SetSubject(subject) => inspector::look_at(state, shell.switches.panels, subject),
         FlatAction::GoToSubject(subject) => {
             state.subject = Some(subject);
             fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
@@ -249,7 +251,7 @@ pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
     state.motion = Motion::default();
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
-    state.timeline = Timeline { open: state.timeline.open, tracks: state.timeline.tracks, ..Timeline::default() };
+    state.timeline = Timeline { tracks: state.timeline.tracks, ..Timeline::default() };
     state.subject = None;
     state.animation.compare = None;
     state.visibility = LayerVisibility::default();

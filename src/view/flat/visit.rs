@@ -39,7 +39,7 @@ pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Warn
         Destination::Envelope(_) => (Tab::Envelopes, None),
         Destination::Info => (Tab::Info, None),
     };
-    state.layout.tab = tab;
+    state.switches.tab = tab;
     if let Some(camera) = camera {
         navigate::fly_to(state, camera);
     }

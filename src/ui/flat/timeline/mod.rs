@@ -73,7 +73,7 @@ impl Timeline {
 
     /// Shows the panel, where it is open.
     pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
-        if !cx.flat.timeline.open {
+        if !cx.flat.switches.timeline {
             return;
         }
         let window = root.available_height();

@@ -96,9 +96,9 @@ impl Entry {
     pub fn worlds(self) -> Worlds {
         match self {
             Self::Command(command) => command.worlds(),
-            Self::Switch(Switch::Theme(_) | Switch::Demo) => Worlds::All,
+            Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::ShowAll | Switch::HideAll) => Worlds::Flat,
-            Self::Tab(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) | Self::Bookmark(_) => Worlds::Flat,
+            Self::Tab(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => Worlds::Flat,
         }
     }
 
@@ -186,7 +186,7 @@ impl Entry {
         match self {
             Self::Command(command) => return Some(command),
             Self::Tab(tab) => {
-                if !cx.shell.panels {
+                if !cx.shell.switches.panels {
                     cx.push(ShellAction::TogglePanels);
                 }
                 cx.push(FlatAction::SetTab(tab));
@@ -228,7 +228,7 @@ impl Switch {
     fn is_on(self, cx: &PanelCx) -> bool {
         match self {
             Self::Theme(theme) => cx.status.remembered.prefs.theme == theme,
-            Self::Style(style) => cx.flat_view().is_some_and(|view| view.overlay.look.style == style),
+            Self::Style(style) => cx.flat_view().is_some_and(|view| view.switches.physics == style),
             Self::ShowAll | Self::HideAll | Self::Demo => false,
         }
     }

@@ -80,7 +80,7 @@ fn filter(ui: &mut Ui, cx: &mut PanelCx) {
 }
 
 fn order(ui: &mut Ui, cx: &mut PanelCx) {
-    let (sort, reversed) = (cx.shell.gallery.sort, cx.shell.gallery.reversed);
+    let (sort, reversed) = (cx.shell.switches.sort, cx.shell.switches.reversed);
     let button = egui::Button::new(format!("By {}", sort.name().to_lowercase())).min_size(vec2(96.0, style::ROW));
     let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         for other in MapSort::ALL {

@@ -7,8 +7,9 @@ use std::time::Duration;
 use egui::Ui;
 
 use crate::base::MapFile;
+use crate::prefs::ShellSwitches;
 use crate::ui::app_status::GalleryContents;
-use crate::view::{Gallery, maps_in_order};
+use crate::view::maps_in_order;
 
 /// Time between two sorts while maps are read, in seconds.
 const SORT_EVERY_S: f64 = 0.7;
@@ -42,21 +43,19 @@ pub struct Items {
     /// Positions of folders in the listing.
     folders: Vec<usize>,
     has_parent: bool,
-    /// Input of the entries: versions of the listing and of the facts, and the gallery.
-    made_for: Option<(u64, u64, Gallery)>,
+    /// Input of the entries: versions of the listing and of the facts, the filter and the order.
+    made_for: Option<(u64, u64, String, ShellSwitches)>,
     /// Time of making them, on egui's clock.
     made_at_s: f64,
 }
 
 impl Items {
     /// Updates the entries after changes of the folder and the filter.
-    pub fn follow(&mut self, ui: &Ui, contents: &GalleryContents, gallery: &Gallery) {
-        // The selection makes no difference.
-        let gallery = Gallery { selected: None, open: true, ..gallery.clone() };
-        let needs_facts = gallery.sort.needs_facts() || !gallery.filter.is_empty();
+    pub fn follow(&mut self, ui: &Ui, contents: &GalleryContents, filter: &str, order: ShellSwitches) {
+        let needs_facts = order.sort.needs_facts() || !filter.is_empty();
         let now_s = ui.input(|input| input.time);
-        if let Some((version, known, made_for)) = &self.made_for
-            && (*version, made_for) == (contents.version, &gallery)
+        if let Some((version, known, made_for, made_in)) = &self.made_for
+            && (*version, &**made_for, *made_in) == (contents.version, filter, order)
         {
             let rests_s = self.made_at_s + SORT_EVERY_S - now_s;
             if !needs_facts || *known == contents.known {
@@ -67,8 +66,8 @@ impl Items {
             }
         }
         let listing = &contents.listing;
-        self.maps = maps_in_order(&listing.maps, |map| contents.facts(map), &gallery);
-        let words: Vec<String> = gallery.filter.split_whitespace().map(str::to_lowercase).collect();
+        self.maps = maps_in_order(&listing.maps, |map| contents.facts(map), filter, order);
+        let words: Vec<String> = filter.split_whitespace().map(str::to_lowercase).collect();
         let fits = |folder: &Path| {
             let name = folder.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
             words.iter().all(|word| name.contains(word))
@@ -76,7 +75,7 @@ impl Items {
         self.folders =
             (0..listing.folders.len()).filter(|n| listing.folders.get(*n).is_some_and(|f| fits(f))).collect();
         self.has_parent = words.is_empty() && listing.parent.is_some();
-        self.made_for = Some((contents.version, contents.known, gallery));
+        self.made_for = Some((contents.version, contents.known, filter.to_owned(), order));
         self.made_at_s = now_s;
     }
 

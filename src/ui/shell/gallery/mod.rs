@@ -61,7 +61,7 @@ impl GalleryPanel {
     /// Shows the gallery in a part of the window.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut PanelCx) {
         let contents = cx.status.gallery.clone();
-        self.items.follow(root, &contents, &cx.shell.gallery);
+        self.items.follow(root, &contents, &cx.shell.gallery.filter, cx.shell.switches);
         file_drop::dropped_files(root, cx);
         keyboard::handle(root, cx, &self.items.all(&contents), self.grid);
         root.painter().rect_filled(free, 0.0, style::colors().background);
@@ -143,7 +143,8 @@ impl GalleryPanel {
     /// Brings the selected entry into view after a change of order; where there is none, the first.
     fn follow_order(&mut self, cx: &PanelCx) {
         let gallery = &cx.shell.gallery;
-        let now = (gallery.sort, gallery.reversed, gallery.filter.clone());
+        let switches = cx.shell.switches;
+        let now = (switches.sort, switches.reversed, gallery.filter.clone());
         if now != self.arranged {
             self.arranged = now;
             self.selected = None;
