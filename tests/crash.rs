@@ -43,7 +43,12 @@ fn main() {
 /// What the program does that is started to panic.
 fn victim(role: &str) {
     match role {
-        "saving" => panics::install(|defect| crash_report::report(defect, |_, _| panic!("within"))),
+        "saving" => panics::install(|defect| {
+            crash_report::report(defect, |_, _| {
+                eprintln!("a save begins");
+                panic!("within")
+            })
+        }),
         "hook" => panics::install(|_| panic!("within")),
         _ => crash_report::install(),
     }
@@ -247,7 +252,8 @@ fn a_panic_of_the_saving_thread(folder: &Folder) {
     assert_eq!(output.status.code(), Some(101));
     let said = text(&output.stderr);
     assert!(said.contains("no report could be written, so here it is:") && said.contains("on\npurpose"), "{said}");
-    assert!(!said.contains("within"), "a report about a report:\n{said}");
+    assert_eq!(said.matches("a save begins").count(), 1, "a report about a report:\n{said}");
+    assert!(!said.contains("within"), "{said}");
 }
 
 fn a_panic_within_the_hook(folder: &Folder) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::TYPE;
 
-/// Why the path of a program cannot stand in an entry.
+/// Reason why the path of a program cannot stand in an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnfitPath {
     /// Entries are UTF-8.
@@ -16,7 +16,7 @@ pub enum UnfitPath {
     Forbidden(char),
 }
 
-/// How menus start the program, and which files they start it with.
+/// Menu entry that starts the program, and the files that it starts with.
 pub fn desktop_entry(program: &Path) -> Result<String, UnfitPath> {
     let path = fitting(program)?;
     let (exec, try_exec) = (quoted(path), escaped(path));
@@ -40,7 +40,7 @@ pub fn desktop_entry(program: &Path) -> Result<String, UnfitPath> {
     ))
 }
 
-/// How file managers have small pictures of maps made.
+/// Entry by which file managers have small pictures of maps made.
 pub fn thumbnailer_entry(program: &Path) -> Result<String, UnfitPath> {
     let path = fitting(program)?;
     let (exec, try_exec) = (quoted(path), escaped(path));

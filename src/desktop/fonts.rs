@@ -71,7 +71,7 @@ fn has_all(font: &[u8], face: u32, characters: &str) -> bool {
     })
 }
 
-/// How well a face suits the interface; more is better.
+/// Measure of how well a face suits the interface; more is better.
 fn liking(face: &FaceInfo, locale: &str) -> i32 {
     let names: Vec<String> = face.families.iter().map(|(name, _)| name.to_lowercase()).collect();
     let named = |part: &str| names.iter().any(|name| name.contains(part));

@@ -139,7 +139,7 @@ fn ink_at(fill: &Fill, y: f32) -> ([f32; 3], f32) {
     }
 }
 
-/// How far a point is from the edge of a form; negative inside.
+/// Distance of a point from the edge of a form; negative inside.
 fn distance(form: &Form, at: Vec2) -> f32 {
     match *form {
         Form::Slab(min, max, radius) => {

@@ -20,7 +20,7 @@ pub struct Record {
     pub folders: Vec<String>,
 }
 
-/// Tells contents apart. No protection against somebody who wants two to look the same.
+/// Tells contents apart. No protection against two that are made to look the same.
 pub fn fingerprint(bytes: &[u8]) -> u64 {
     fnv1a_64(bytes.iter().copied())
 }

@@ -10,7 +10,7 @@ use super::Disk;
 use super::whole_file::{self, Kind, folder_of};
 use crate::base::{Task, path_text};
 
-/// Why a file is not written. The text is one line that names the file, the reason and the way out.
+/// Reason why a file is not written. The text is one line that names the file, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
 pub enum WriteError {
     /// It must not be.
@@ -142,7 +142,7 @@ pub fn abandon(path: &Path) {
     whole_file::abandon(path);
 }
 
-/// Why a file is not there.
+/// Reason why a file is not there.
 enum Unwritten<E> {
     /// Its content could not be had.
     Fill(E),

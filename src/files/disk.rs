@@ -37,13 +37,13 @@ pub trait Reads: fmt::Debug + Send + Sync {
 #[derive(Clone, Debug)]
 pub struct Disk {
     reads: Arc<dyn Reads>,
-    /// How long to wait for an answer, and how long once one has failed to come. A step of progress is an answer.
+    /// Time to wait for an answer, and time once one has failed to come. A step of progress is an answer.
     patience: [Duration; 2],
     /// Set once an answer has failed to come. Shared by all clones.
     has_stalled: Arc<OnceLock<()>>,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoAnswer {
     /// The work was cancelled.
@@ -126,7 +126,7 @@ impl Disk {
     }
 }
 
-/// Why a path is of no use as a folder, in words. One that does not answer may be there.
+/// Reason why a path is of no use as a folder, in words. One that does not answer may be there.
 pub fn folder_trouble(path: &Path) -> Option<&'static str> {
     let path = path.to_owned();
     // A word of advice is not worth a long wait.

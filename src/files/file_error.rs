@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::base::{Cancelled, path_text};
 
-/// Why a file's bytes could not be had. The text is one line for people.
+/// Reason why a file's bytes could not be had. The text is one line for people.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Nothing there.

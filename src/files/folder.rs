@@ -9,7 +9,7 @@ use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
 /// Folders with more entries than this are not read to the end.
 const MOST_ENTRIES: usize = 20_000;
 
-/// Why there is no list.
+/// Reason why there is no list.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system refuses.
@@ -58,7 +58,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
     Ok(listing)
 }
 
-/// Looks at one file on the calling thread, for as long as it takes.
+/// Facts of one file, read on the calling thread, for as long as it takes.
 pub fn map_file_at(path: &Path) -> Option<MapFile> {
     let facts = fs::metadata(path).ok().filter(Metadata::is_file)?;
     Some(map_file(path.to_owned(), &facts))
@@ -73,7 +73,8 @@ fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {
     MapFile { path, name, bytes: facts.len(), modified_s, stamp }
 }
 
-/// When anything about a file has changed, which no program can set back as it can the time of writing, and its number.
+/// Time of the last change of anything about a file, which no program can set back as it can the time of writing, and its
+/// number.
 #[cfg(unix)]
 fn changed(facts: &Metadata) -> [i64; 3] {
     use std::os::unix::fs::MetadataExt;

@@ -1,4 +1,4 @@
-//! Where files really lie, so that a map opened by another way is known as the same map.
+//! Real paths of files, so that a map opened by another way is known as the same map.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -19,7 +19,7 @@ impl FullPaths {
         }
     }
 
-    /// Where a file really lies, as far as that is known. Asks no disk.
+    /// Real path of a file, as far as that is known. Asks no disk.
     pub fn of(&self, path: &Path) -> PathBuf {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();
         known.or_else(|| std::path::absolute(path).ok()).unwrap_or_else(|| path.to_owned())

@@ -14,7 +14,7 @@ use super::file_error::FileError;
 pub struct Facts {
     /// Length in bytes.
     pub bytes: u64,
-    /// When it was written to last, since 1970, where the system knows.
+    /// Time of the last write, since 1970, where the system knows.
     pub modified: Option<Duration>,
 }
 

@@ -1,4 +1,4 @@
-//! Whether remembered paths still lead to something, asked on other threads, since a disk may not answer.
+//! Checks that remembered paths still lead to something, asked on other threads, since a disk may not answer.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub enum Expected {
 /// So long may the disk take that holds a folder, until it is said that it does not answer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Looks whether files and folders are still there, each folder of them on a thread of its own: one whose disk does not
+/// Check whether files and folders are still there, each folder of them on a thread of its own: one whose disk does not
 /// answer does not keep the others waiting. Clones look together.
 #[derive(Clone, Debug, Default)]
 pub struct PathChecker(Arc<Mutex<HashSet<PathBuf>>>);

@@ -17,7 +17,7 @@ const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Room for what the decoder holds besides the pixels: a few rows and the inflating's window.
 const DECODER_BYTES: usize = 16 << 20;
 
-/// Why bytes are not a picture.
+/// Reason why bytes are not a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// Something else than a PNG.

@@ -83,7 +83,7 @@ pub fn private_options() -> OpenOptions {
     options
 }
 
-/// Where writing to a path ends up.
+/// Path at which writing to a path ends up.
 enum Target {
     /// At what is no regular file, or is one without a name: it cannot be replaced.
     InPlace,

@@ -48,13 +48,13 @@ pub struct WriteDebounce {
     seen: Option<Facts>,
     /// Something has happened since the file was read; when that began.
     since: Option<Duration>,
-    /// When to look next.
+    /// Time of the next check.
     check_at: Duration,
     /// The file is settled: it is to be read when the next look comes.
     settled: bool,
-    /// How often in a row it was broken.
+    /// Number of times in a row that it was broken.
     broken: u32,
-    /// When trouble began: broken, or gone.
+    /// Time at which trouble began: broken, or gone.
     trouble: Option<Duration>,
     /// One more look is to read the file, whatever it looks like.
     last_check: bool,
@@ -143,7 +143,7 @@ impl WriteDebounce {
         self.trouble.is_some_and(|since| now >= since + TROUBLE_SHOWS)
     }
 
-    /// When trouble that has begun will have lasted long enough to be shown.
+    /// Time at which trouble that has begun will have lasted long enough to be shown.
     pub fn trouble_shows_at(&self) -> Option<Duration> {
         self.trouble.map(|since| since + TROUBLE_SHOWS)
     }

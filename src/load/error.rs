@@ -5,7 +5,7 @@ use crate::base::panics::{self, Caught};
 use crate::files::FileError;
 use crate::format::{FormatError, StoreError};
 
-/// Why there is no scene. The text is one line that names the thing, the reason and the way out.
+/// Reason why there is no scene. The text is one line that names the thing, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
     /// The bytes could not be had.

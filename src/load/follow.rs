@@ -64,7 +64,8 @@ pub enum FollowState {
 pub struct Following {
     /// How the file stands, once it stands so for a while.
     pub standing: FollowState,
-    /// Why the file is looked at again and again instead of waiting for the system; `None` = the system reports changes.
+    /// Reason why the file is looked at again and again instead of waiting for the system; `None` = the system reports
+    /// changes.
     pub looks_because: Option<String>,
 }
 
@@ -223,7 +224,7 @@ struct Runner {
     /// Changes in a row that the system did not report.
     silent: u32,
     was_gone: bool,
-    /// Why what the file holds cannot be shown.
+    /// Reason why what the file holds cannot be shown.
     trouble: Option<FollowState>,
     loading: Option<Loading>,
     /// Bytes to be loaded next.
@@ -494,7 +495,7 @@ impl Runner {
         FollowState::Broken(reason.replace(&path_text(&self.path), "the file"))
     }
 
-    /// Why a scene seems to be made of half a file; damage that is on screen already is no reason.
+    /// Reason why a scene seems to be made of half a file; damage that is on screen already is no reason.
     fn damage(&self, scene: &Scene) -> Option<String> {
         let damages = |scene: &Scene| scene.summary.warnings.iter().filter(|it| DAMAGE.contains(&it.code)).count();
         if damages(scene) <= damages(&self.shared.table().shown) {

@@ -7,7 +7,7 @@ use super::source::Source;
 use crate::bake::read_picture;
 use crate::base::{ImageIndex, RgbaImage, Task};
 
-/// Why an image cannot be read. The text is a part of a sentence.
+/// Reason why an image cannot be read. The text is a part of a sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadImageError {
     /// The map came through a pipe, and is not there any more.

@@ -15,7 +15,7 @@ use crate::files::{Disk, FileError, NoAnswer, PngError, Reads, decode_png, is_pn
 use crate::format::teeworlds::is_plain_file_name;
 
 /// Largest image file that is read, in bytes; the game's largest has less than two million. Several are read at a time,
-/// and nobody knows how large one is before it is there.
+/// and its size is not known before it is there.
 const FILE_BYTES: u64 = 64 << 20;
 
 /// Images from the folders of a search. The first folder that has a readable file of the name wins.
