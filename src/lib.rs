@@ -61,28 +61,29 @@
 //! | how an item of a file is read, what is tolerated | `format/teeworlds/read` |
 //! | how the data of tiles, quads, images is read, inflated only while a scene is baked | `tile.rs`, `quad.rs`, `pixels.rs`, `blocks.rs` in `format/teeworlds` |
 //! | which code a warning has | `codes.rs` of the room that gives it: `format/teeworlds`, `bake`, `gpu` |
-//! | how a kind of world is recognised, by its bytes or the names in its folder | `format/sniff.rs`; opening a path, which asks that: `load/store.rs` |
+//! | how a kind of world is recognised, by its bytes or the names in its folder, and what it is called | `format/sniff.rs`; the error around the name: `format/mod.rs`, `format/teeworlds/error.rs`; opening a path, which asks that: `load/store.rs` |
 //! | another kind of world | a folder beside `flat` and `solid` (beside `teeworlds` in `format` and `bake`) in each room; `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` no longer compile until they know it |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
 //! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |
 //! | what a layer looks like | `bake` (what is drawn), a shader in `shaders/` with the pass of the same name in `gpu/flat/pass` (how); quads move in `scene/flat/quads.rs` too, for what lies under a point |
-//! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet`, in the file of its layer (`both.rs`: game and front), colours in `color.rs` |
+//! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet`, in the file of its layer (game and front: `both.rs`, where they differ `game.rs` and `front.rs`; entities: `entities.rs`), colours in `color.rs` |
 //! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |
 //! | what a physics tile of ours looks like | `tests/tools/entities`, which draws the sheets that `bake/teeworlds/own_art.rs` unpacks |
-//! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs` (images outside: `load/outside_images.rs`), `analysis/flat/differences.rs` |
-//! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs` |
+//! | when a file that was saved is read again, what is said to have changed | `files/write_debounce.rs`; what counts as half written: `load/follow.rs`; images outside: `load/outside_images.rs`; changes: `analysis/flat/differences.rs` |
+//! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs`; which envelopes are evaluated anew for a frame: `gpu/flat/slot_values.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
 //! | how a solid world is drawn, what a ray hits in it | `gpu/solid`, `analysis/solid` |
-//! | flying through a solid world | `view/solid/navigate.rs` (by pointer and wheel), `view/solid/fly.rs` (by keys, flights); which input means what: `ui/solid` |
-//! | which jumps can be taken back | `view/flat/action.rs` and `view/solid/action.rs` (which actions are jumps), `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |
-//! | a question that takes longer than a frame | `analysis/flat/question.rs`; when it is asked, `view/flat/questions.rs`; the queue, `app/analyses.rs` |
+//! | flying through a solid world | which key, button or turn of the wheel means what, and its direction: `ui/solid/keys.rs`, `ui/solid/pointer.rs`; where that leads: `view/solid/navigate.rs` (looking, dragging, zooming), `view/solid/fly.rs` (by keys, flights) |
+//! | which jumps can be taken back | `view/flat/action.rs` and `view/flat/update.rs` (`is_jump`), `view/solid/action.rs`; `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |
+//! | a question that takes longer than a frame | its answer: a file of its own in `analysis/flat`, and a case in `question.rs` there; when it is asked, `view/flat/questions.rs`; where panels read it, `ui/flat/cache.rs`; the queue, which knows no question, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
-//! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs` |
+//! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs`, from facts of `scene/summary.rs` and `scene/flat/info.rs` that `bake/teeworlds/info.rs` fills in |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
-//! | what is remembered, and its text | `prefs`; a switch is a field of `ShellSwitches` or `FlatSwitches`, which the window and the views hold, and a row in `prefs/setting.rs`; where and when it is written: `prefs/file.rs`, `app/memory.rs` |
+//! | what is remembered, and its text | `prefs`; a switch is a field of `ShellSwitches` or `FlatSwitches` (`prefs/mod.rs`), which the window and the views hold as `switches` (`view/shell.rs`, `view/flat/state.rs`), and a row in `prefs/setting.rs`; reading and changing the file: `prefs/file.rs`; when it is written, and again after a failure: `prefs/writer.rs`; what is noted: `app/memory.rs` |
+//! | how a file is written whole or not at all | `files/whole_file.rs` |
 //! | what a report about a panic says, where it lies, how many stay | `desktop/crash_report` (`text.rs`, `store.rs`) |
 //! | where the user's folders are | `files/user_folders.rs` |
 //!
