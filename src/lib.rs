@@ -28,6 +28,7 @@
 //! * [`prefs`] is what the program remembers from one start to the next, with the file that holds it.
 //! * [`desktop`] is the system around the window: entries that menus and file managers read, one window for all files,
 //!   fonts, crash reports.
+//! * [`manual`] is the manual, which the command line, the window and this documentation show.
 //! * [`cli`] is the command line; [`base`] the plain values that every room uses; [`rules`] the meaning of physics tiles
 //!   and settings, one folder per family of games.
 //!
@@ -36,7 +37,7 @@
 //! | module | may import |
 //! |---|---|
 //! | [`base`] | – |
-//! | [`files`], [`mod@format`], [`rules`], [`scene`] | base |
+//! | [`files`], [`mod@format`], [`manual`], [`rules`], [`scene`] | base |
 //! | [`desktop`], [`prefs`] | base, files |
 //! | [`analysis`] | base, rules, scene |
 //! | [`bake`] | base, format, rules, scene |
@@ -44,8 +45,8 @@
 //! | [`view`] | analysis, base, prefs, rules, scene |
 //! | [`gpu`] | base, scene |
 //! | [`export`] | base, gpu, scene |
-//! | [`ui`] | analysis, base, prefs, rules, scene, view |
-//! | [`cli`] | analysis, base, desktop, export, files, format, load, prefs, rules, scene, view |
+//! | [`ui`] | analysis, base, manual, prefs, rules, scene, view |
+//! | [`cli`] | analysis, base, desktop, export, files, format, load, manual, prefs, rules, scene, view |
 //! | [`app`] | analysis, base, desktop, export, files, gpu, load, prefs, scene, ui, view |
 //!
 //! `tests/house.rs` compares this table with its own and fails on any other import, on new circles of files within a
@@ -85,6 +86,7 @@
 //! | what is remembered, and its text | `prefs`; a switch is a field of `ShellSwitches` or `FlatSwitches` (`prefs/mod.rs`), which the window and the views hold as `switches` (`view/shell.rs`, `view/flat/state.rs`), and a row in `prefs/setting.rs`; reading and changing the file: `prefs/file.rs`; when it is written, and again after a failure: `prefs/writer.rs`; what is noted: `app/memory.rs` |
 //! | how a file is written whole or not at all | `files/whole_file.rs` |
 //! | what a report about a panic says, where it lies, how many stay | `desktop/crash_report` (`text.rs`, `store.rs`) |
+//! | the manual | a topic: its file in `assets/manual`, listed in `manual/mod.rs` |
 //! | where the user's folders are | `files/user_folders.rs` |
 //!
 //! # Habits
@@ -106,6 +108,7 @@ pub mod files;
 pub mod format;
 pub mod gpu;
 pub mod load;
+pub mod manual;
 pub mod prefs;
 pub mod rules;
 pub mod scene;

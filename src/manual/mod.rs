@@ -1,0 +1,169 @@
+//! The manual: one text per topic, Markdown in `assets/manual`. It has four readers: the repository, `mapscope manual`,
+//! the window, and this documentation, where each topic is a module.
+//!
+//! Links between topics are reference links: `[Keys]` in the text, `[Keys]: keys.md` at its end. On disk they lead to the
+//! file. Here each text comes after definitions of the same labels that lead to the modules; of two definitions the first
+//! one counts, so `cargo doc` resolves and checks every link. Programs read the text through [`blocks()`], which knows
+//! both forms.
+
+mod markdown;
+
+pub use markdown::{Block, Cells, Span, blocks, plain};
+
+/// Text about one subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topic {
+    /// Name on the command line, and of the file.
+    pub name: &'static str,
+    /// Heading of the text.
+    pub title: &'static str,
+    /// Contents in a line.
+    pub summary: &'static str,
+    /// The text, in Markdown.
+    pub text: &'static str,
+}
+
+/// Section in which all words of a search occur.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Its topic.
+    pub topic: &'static Topic,
+    /// Its heading; that of the topic where it stands before all others.
+    pub heading: String,
+    /// Its line with the most words of the search, as plain text; its first line where the heading has them all.
+    pub line: String,
+}
+
+/// Definitions of links to the modules of all topics.
+macro_rules! definitions {
+    [$($module:ident $name:literal $title:literal $summary:literal;)*] => {
+        concat!($("[", $title, "]: crate::manual::", stringify!($module), "\n",)* "\n")
+    };
+}
+
+/// The list of topics, and their modules.
+macro_rules! topics {
+    (@topics $all:tt $($module:ident $name:literal $title:literal $summary:literal;)*) => {
+        static TOPICS: &[Topic] = &[$(Topic {
+            name: $name,
+            title: $title,
+            summary: $summary,
+            text: include_str!(concat!("../../assets/manual/", $name, ".md")),
+        },)*];
+
+        $(
+            #[doc = definitions!$all]
+            #[doc = include_str!(concat!("../../assets/manual/", $name, ".md"))]
+            pub mod $module {}
+        )*
+    };
+    ($($all:tt)*) => { topics! { @topics [$($all)*] $($all)* } };
+}
+
+topics! {
+    start "start" "Start" "Install mapscope and look at a first map";
+    maps "maps" "Maps" "Open maps, browse folders, reload on change";
+    view "view" "View" "Move the camera, go to places, use the panels";
+    keys "keys" "Keys" "Every command with its keys, the mouse, changing shortcuts";
+    animation "animation" "Animation" "Play envelopes, use the timeline, find and compare motion";
+    physics "physics" "Physics" "X-ray, tile art, links, finding tiles, map settings";
+    images "images" "Images" "The image viewer, missing images, stand-ins";
+    export "export" "Export" "Save images and animations";
+    command_line "command-line" "Command line" "Every command with its options";
+    json "json" "JSON" "Keys of the output for scripts";
+    settings "settings" "Settings" "What is remembered, and the settings file";
+    desktop "desktop" "Desktop" "Menu entry, file type, thumbnails, one window for all files";
+    formats "formats" "Formats and limits" "Which maps open, and how much memory they may take";
+    troubleshooting "troubleshooting" "Troubleshooting" "Messages, warnings, crash reports, graphics adapters";
+    performance "performance" "Accuracy and speed" "How close to the game, how fast, how much memory";
+}
+
+/// All topics, in reading order.
+pub fn topics() -> &'static [Topic] {
+    TOPICS
+}
+
+/// The topic of a name, a title, or the address of a link (`keys.md`), in capitals or not.
+pub fn topic(name: &str) -> Option<&'static Topic> {
+    let name = name.trim().to_lowercase();
+    let wanted = name.strip_suffix(".md").unwrap_or(&name);
+    let dashed = wanted.replace(' ', "-");
+    TOPICS.iter().find(|topic| topic.name == dashed || topic.title.to_lowercase() == wanted)
+}
+
+/// Sections in which all of the words occur, in capitals or not: those whose heading has them first, else in reading
+/// order. None for no words.
+pub fn search(words: &str) -> Vec<Hit> {
+    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let mut hits = Vec::new();
+    for topic in TOPICS.iter().filter(|_| !words.is_empty()) {
+        hits.extend(sections(topic).filter_map(|section| section.hit(topic, &words)));
+    }
+    hits.sort_by_key(|(is_in_heading, _)| !is_in_heading);
+    hits.into_iter().map(|(_, hit)| hit).collect()
+}
+
+/// A heading and the lines below it, as plain text.
+struct Section {
+    heading: String,
+    lines: Vec<String>,
+}
+
+impl Section {
+    /// The hit, and whether its heading has all words.
+    fn hit(self, topic: &'static Topic, words: &[String]) -> Option<(bool, Hit)> {
+        let lower = |text: &String| text.to_lowercase();
+        let heading = format!("{} {}", topic.title, self.heading).to_lowercase();
+        let lines: Vec<String> = self.lines.iter().map(lower).collect();
+        let in_heading = |word: &String| heading.contains(word.as_str());
+        if !words.iter().all(|word| in_heading(word) || lines.iter().any(|line| line.contains(word.as_str()))) {
+            return None;
+        }
+        let is_in_heading = words.iter().all(in_heading);
+        let count = |line: &String| words.iter().filter(|word| line.contains(word.as_str())).count();
+        let most = if is_in_heading { 0 } else { lines.iter().map(count).max().unwrap_or_default() };
+        let line = lines.iter().position(|line| count(line) >= most).and_then(|at| self.lines.get(at));
+        let line = line.cloned().unwrap_or_default();
+        Some((is_in_heading, Hit { topic, heading: self.heading, line }))
+    }
+}
+
+fn sections(topic: &Topic) -> impl Iterator<Item = Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    for block in blocks(topic.text) {
+        if let Block::Heading { spans, .. } = &block {
+            sections.push(Section { heading: plain(spans), lines: Vec::new() });
+        } else if let Some(section) = sections.last_mut() {
+            section.lines.extend(block.lines());
+        }
+    }
+    sections.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_topic_begins_with_its_title_and_has_a_name_that_finds_it() {
+        for it in topics() {
+            assert!(it.text.starts_with(&format!("# {}\n", it.title)), "{}", it.name);
+            assert_eq!(topic(it.name), Some(it));
+            assert_eq!(topic(&it.title.to_uppercase()), Some(it));
+            assert_eq!(topic(&format!("{}.md", it.name)), Some(it));
+        }
+        assert_eq!(topic("nothing"), None);
+    }
+
+    #[test]
+    fn a_search_finds_sections_with_all_words() {
+        let hits = search("SOLO layer");
+        assert!(hits.iter().any(|hit| hit.topic.name == "view" && hit.heading == "Layers"), "{hits:?}");
+        assert!(hits.iter().all(|hit| !hit.line.is_empty() && !hit.line.contains('|')), "{hits:?}");
+        let heads = search("keys mouse");
+        assert_eq!((heads[0].topic.name, heads[0].heading.as_str()), ("keys", "Mouse"), "{heads:?}");
+        assert_eq!(search("zzz"), []);
+        assert_eq!(search("solo zzz"), []);
+        assert_eq!(search(" "), []);
+    }
+}
