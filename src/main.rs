@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Command::Tile(tile) => cli::run_tile(&tile),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
         Command::Install(install) => cli::run_install(&install),
+        Command::Manual(manual) => cli::run_manual(&manual),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

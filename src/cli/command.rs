@@ -10,6 +10,7 @@ use super::explain::Explain;
 use super::images::Images;
 use super::info::Info;
 use super::install::Install;
+use super::manual::Manual;
 use super::raw::{Raw, RawCommand};
 use super::render::Render;
 use super::thumbnail::Thumbnail;
@@ -40,6 +41,8 @@ pub enum Command {
     Envelope(Envelope),
     /// Known on the desktop, or not any more.
     Install(Install),
+    /// The manual.
+    Manual(Manual),
 }
 
 impl Command {
@@ -52,7 +55,7 @@ impl Command {
             Self::Info(info) => &info.loading.images.data_dirs,
             Self::Images(images) => &images.loading.images.data_dirs,
             Self::Bench(bench) => &bench.loading.images.data_dirs,
-            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) | Self::Install(_) => &[],
+            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) | Self::Install(_) | Self::Manual(_) => &[],
         }
     }
 }
@@ -77,6 +80,7 @@ fn checked(mut raw: Raw) -> Result<Command, UsageError> {
         Some(RawCommand::Tile(raw)) => Command::Tile(raw.try_into()?),
         Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
         Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
+        Some(RawCommand::Manual(raw)) => Command::Manual(raw.try_into()?),
         Some(RawCommand::Uninstall(raw)) => Command::Install(Install { remove: true, dry_run: raw.dry_run }),
     })
 }

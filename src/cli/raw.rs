@@ -12,6 +12,7 @@ use super::explain::RawExplain;
 use super::images::RawImages;
 use super::info::RawInfo;
 use super::install::RawInstall;
+use super::manual::RawManual;
 use super::picture::RawXray;
 use super::render::{RawRender, RawSolidView};
 use super::source_args::RawLoading;
@@ -28,7 +29,8 @@ const AFTER_HELP: &str = "Images that a map does not contain are searched for in
                           Examples:\n  \
                           mapscope Kobra.map\n  \
                           mapscope ~/.local/share/ddnet/maps\n  \
-                          mapscope Kobra.map --at 120,45.5 --zoom 2 --xray dim";
+                          mapscope Kobra.map --at 120,45.5 --zoom 2 --xray dim\n\n\
+                          `mapscope manual` lists the topics of the manual; `mapscope manual keys` prints one.";
 
 /// Open Teeworlds and DDNet maps and see them as in the game.
 #[derive(Debug, Parser)]
@@ -103,4 +105,6 @@ pub enum RawCommand {
     Install(RawInstall),
     /// Remove desktop integration
     Uninstall(RawInstall),
+    /// Print the manual: its topics, one of them, or what a search finds
+    Manual(RawManual),
 }

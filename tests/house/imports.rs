@@ -49,6 +49,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("rfd", &["app"]),
     ("clap", &["cli"]),
     ("strsim", &["cli"]),
+    ("terminal_size", &["cli"]),
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),
     ("image", &["export"]),
