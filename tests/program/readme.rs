@@ -1,36 +1,57 @@
-//! The README names every key and every flag that there is.
+//! The README: short, with keys that are those of the program. All the rest is in the manual.
 
-use mapscope::ui::command_worlds::Worlds;
-use mapscope::ui::commands::COMMANDS;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
-fn readme() -> String {
-    std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("the README")
+use mapscope::ui::commands::Command;
+
+/// Largest README, in bytes.
+const MAX_README: usize = 7 * 1024;
+
+/// The text of the README.
+pub fn readme() -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md")).expect("the README")
 }
 
 #[test]
-fn every_key_is_in_the_readme() {
+fn the_readme_is_short() {
+    let bytes = readme().len();
+    assert!(bytes <= MAX_README, "{bytes} bytes; {MAX_README} is the most, the rest belongs into the manual");
+}
+
+/// The keys that the README names, with the commands that it describes.
+#[test]
+fn keys_of_the_readme_are_those_of_the_commands() {
+    let expected = BTreeMap::from([
+        ("Ctrl+O", Command::Open),
+        ("G", Command::Gallery),
+        ("F", Command::Fit),
+        ("Space", Command::Play),
+        ("E", Command::Timeline),
+        ("X", Command::Xray),
+        ("Ctrl+F", Command::Find),
+        ("Ctrl+S", Command::SavePicture),
+        ("Ctrl+Shift+P", Command::CommandPalette),
+        ("F1", Command::Keys),
+    ]);
     let readme = readme();
-    // Solid worlds are not announced yet.
-    for info in COMMANDS.iter().filter(|info| info.command.worlds() != Worlds::Solid) {
-        for key in info.keys_text().split(", ") {
-            assert!(readme.contains(&format!("`{key}`")), "{}: `{key}` is missing", info.label);
-        }
+    let table =
+        readme.lines().skip_while(|line| *line != "## Keys").skip(1).take_while(|line| !line.starts_with("## "));
+    let keys: Vec<&str> = table.filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    assert_eq!(keys.iter().copied().collect::<BTreeSet<_>>(), expected.keys().copied().collect());
+    for (key, command) in expected {
+        let info = command.info();
+        assert!(info.keys.iter().any(|shortcut| shortcut.text() == key), "{key} is no key of “{}”", info.label);
     }
 }
 
 #[test]
-fn every_flag_is_in_the_readme() {
+fn pictures_of_the_readme_exist() {
     let readme = readme();
-    let commands = ["render", "thumbnail", "info", "bench", "explain", "tile", "envelope", "install", "uninstall"];
-    // Without a command the flags of the window.
-    for command in commands.map(Some).into_iter().chain([None]) {
-        let help = std::process::Command::new(env!("CARGO_BIN_EXE_mapscope")).args(command).arg("--help").output();
-        let help = String::from_utf8(help.expect("help").stdout).expect("text");
-        let flags: Vec<&str> = help.split([' ', '\n', ',']).filter(|word| word.starts_with("--")).collect();
-        assert!(flags.len() > 1, "{help}");
-        for flag in flags {
-            let flag = flag.trim_end_matches(|c: char| !c.is_ascii_alphanumeric());
-            assert!(["--help", "--version"].contains(&flag) || readme.contains(flag), "{command:?}: {flag} is missing");
-        }
+    let pictures: Vec<_> = readme.lines().filter_map(|line| line.strip_prefix("![")?.split_once("](")).collect();
+    assert_eq!(pictures.len(), 2);
+    for (_, picture) in pictures {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(picture.trim_end_matches(')'));
+        assert!(path.is_file(), "{picture}");
     }
 }
