@@ -8,6 +8,7 @@ mod common;
 mod device_lost;
 mod install;
 mod live;
+mod manual;
 mod prefs;
 mod readme;
 mod run;
