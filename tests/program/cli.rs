@@ -332,7 +332,7 @@ fn a_picture_that_may_lack_something_says_so() {
         return eprintln!("SKIPPED: no graphics adapter");
     }
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("mapscope: the map has ") && said.contains("`mapscope info` tells"), "{said}");
+    assert!(said.contains("mapscope: the map has ") && said.contains("run `mapscope info`"), "{said}");
 }
 
 #[test]

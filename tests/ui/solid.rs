@@ -302,7 +302,10 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
     ] {
         assert_eq!(found(typed).first().map(String::as_str), Some(command.info().label));
     }
-    for command in [Command::Timeline, Command::Ruler, Command::Bookmark, Command::CopyLink, Command::Inspector] {
+    for command in [Command::Bookmark, Command::CopyLink] {
+        assert_eq!(found(command.info().label).first().map(String::as_str), Some(command.info().label));
+    }
+    for command in [Command::Timeline, Command::Ruler, Command::Minimap, Command::Inspector] {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
     for typed in ["page: warnings", "12 7"] {
