@@ -28,7 +28,7 @@
 //! * [`prefs`] is what the program remembers from one start to the next, with the file that holds it.
 //! * [`desktop`] is the system around the window: entries that menus and file managers read, one window for all files,
 //!   fonts, crash reports.
-//! * [`manual`] is the manual, which the command line, the window and this documentation show.
+//! * [`manual`] is the manual, which the command line and this documentation show.
 //! * [`cli`] is the command line; [`base`] the plain values that every room uses; [`rules`] the meaning of physics tiles
 //!   and settings, one folder per family of games.
 //!
@@ -75,7 +75,7 @@
 //! | where the camera looks, parallax, envelopes | `scene/flat/camera.rs`, `scene/flat/envelope.rs`; which envelopes are evaluated anew for a frame: `gpu/flat/slot_values.rs` |
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
 //! | how a solid world is drawn, what a ray hits in it | `gpu/solid`, `analysis/solid` |
-//! | flying through a solid world | which key, button or turn of the wheel means what, and its direction: `ui/solid/keys.rs`, `ui/solid/pointer.rs`; where that leads: `view/solid/navigate.rs` (looking, dragging, zooming), `view/solid/fly.rs` (by keys, flights) |
+//! | flying through a solid world | keys and their directions: `ui/commands.rs` (`FLYING`), held ones: `ui/held_keys.rs`, `ui/solid/keys.rs`; pointer and wheel, and their directions: `ui/solid/pointer.rs`; where that leads: `view/solid/navigate.rs` (looking, dragging, zooming), `view/solid/fly.rs` (by keys, flights) |
 //! | which jumps can be taken back | `view/flat/action.rs` and `view/flat/update.rs` (`is_jump`), `view/solid/action.rs`; `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |
 //! | a question that takes longer than a frame | its answer: a file of its own in `analysis/flat`, and a case in `question.rs` there; when it is asked, `view/flat/questions.rs`; where panels read it, `ui/flat/cache.rs`; the queue, which knows no question, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |

@@ -22,13 +22,15 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// An error where one of the maps is not there; then nothing is opened: what was typed was perhaps meant as something else.
 pub fn check_maps(view: &View) -> Result<()> {
     let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
-    for path in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)) {
+    for (at, path) in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)).enumerate() {
         let asked = path.to_owned();
         match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
             Ok(None) => {}
             Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
-                let meant = meant_command(path.as_os_str()).map(|name| format!("; did you mean `mapscope {name}`?"));
-                bail!("cannot open {}: no such file{}", path_text(path), meant.as_deref().unwrap_or(end));
+                // A command stands first.
+                let meant = meant_command(path.as_os_str()).filter(|_| at == 0);
+                let meant = meant.map(|name| format!("; did you mean `mapscope {name}`?")).unwrap_or_default();
+                bail!("cannot open {}: no such file{end}{meant}", path_text(path));
             }
             Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
             // A disk that does not answer may do so once the window is there, and is not asked again and again.

@@ -12,7 +12,7 @@ use super::options::LoadOptions;
 use super::pipeline::{load_events, load_now};
 use super::source::Source;
 use crate::analysis::differences_between;
-use crate::base::{Phase, Progress, Task};
+use crate::base::{Phase, Progress, Task, panics};
 use crate::files::{Wake, spawn, spawn_scoped};
 use crate::scene::Scene;
 
@@ -96,8 +96,10 @@ impl Job {
             // Taken here: until the events are taken, time goes on.
             let times = task.times();
             if let (Ok(()), Some((before, after))) = (&result, before.as_ref().zip(after)) {
-                let differences = Arc::new(differences_between(before, &after));
-                events.push(LoadEvent::Analysis(Analysis::Differences(differences)));
+                // Without differences the map is shown all the same.
+                if let Ok(differences) = panics::guard(|| differences_between(before, &after)) {
+                    events.push(LoadEvent::Analysis(Analysis::Differences(Arc::new(differences))));
+                }
             }
             events.push(result.map_or_else(LoadEvent::Failed, |()| LoadEvent::Done(times)));
         });

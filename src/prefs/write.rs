@@ -51,8 +51,18 @@ impl Prefs {
 
     /// Whether a text is read as these values, as far as values can stand in a file.
     fn is_said_by(&self, text: &str) -> bool {
-        let is_of = |prefs: &Self| prefs == self || read(&self.text()).is_ok_and(|(plain, _)| *prefs == plain);
-        read(text).is_ok_and(|(prefs, _)| is_of(&prefs))
+        let (Ok((prefs, _)), Ok((plain, _))) = (read(text), read(&self.text())) else { return false };
+        let (said, known) = (prefs.of_known_kinds(), [self.of_known_kinds(), plain.of_known_kinds()]);
+        known.contains(&said)
+    }
+
+    /// The values without what a text alone holds: views and bookmarks of kinds that this version does not know.
+    fn of_known_kinds(&self) -> Self {
+        let mut known = self.clone();
+        known.views.retain(|view| view.view != SavedView::OtherKind);
+        known.places.iter_mut().for_each(|map| map.of_other_kinds = 0);
+        known.places.retain(|map| !map.places.is_empty());
+        known
     }
 
     /// The text of [`Self::text_over`], as it comes.

@@ -11,7 +11,7 @@ use super::parts::widgets::{self, RowPainter, Scroll};
 use super::parts::{style, text};
 use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
 use crate::scene::Viewpoint;
-use crate::view::{self, Action, PlaceChange, Request, ShellAction};
+use crate::view::{self, Action, PlaceChange, Request, ShellAction, WorldView};
 
 /// Keys of the first nine, held with Alt.
 const DIGITS: [Key; 9] =
@@ -85,7 +85,14 @@ const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no f
 
 /// Goes to a bookmark.
 pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
-    cx.push(ShellAction::GoToPlace(place.viewpoint()));
+    match (place.viewpoint(), cx.view) {
+        (Viewpoint::Flat { .. }, WorldView::Flat(_)) | (Viewpoint::Solid(_), WorldView::Solid(_)) => {
+            cx.push(ShellAction::GoToPlace(place.viewpoint()));
+        }
+        (Viewpoint::Flat { .. }, WorldView::Solid(_)) | (Viewpoint::Solid(_), WorldView::Flat(_)) => {
+            cx.notify(format!("Bookmark “{}” belongs to another kind of world.", place.name()));
+        }
+    }
 }
 
 fn change(cx: &mut PanelCx, change: PlaceChange) {

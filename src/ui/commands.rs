@@ -336,7 +336,7 @@ pub const SOLID_GESTURES: &[(&str, &str)] = &[
     ("Wheel, pinch", "Fly to the pointer"),
     ("Ctrl + wheel", "Change the speed of flight"),
     ("Shift with a key of flight", "Fly faster"),
-    ("Ctrl with a key of flight", "Fly slower"),
+    ("Alt with a key of flight", "Fly slower"),
     ("Click", "Select a thing"),
     ("Double click", "Fly there"),
     ("Drop a file or a folder", "Open a map, or the maps of a folder"),

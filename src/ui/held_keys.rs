@@ -34,11 +34,11 @@ pub fn held(ctx: &Context, view: &WorldView) -> Vec<Command> {
     held
 }
 
-/// Whether a key of a command is down with its modifiers. One more Shift changes nothing; in flight neither does Ctrl,
-/// since both set its pace.
+/// Whether a key of a command is down with its modifiers. One more Shift changes nothing; in flight neither does Alt, since
+/// both set its pace.
 fn is_down(input: &InputState, command: Command, key: Shortcut) -> bool {
     let now = input.modifiers;
     let sets_pace = FLYING.iter().any(|(flying, _)| *flying == command);
-    let command_fits = now.command == key.command || (sets_pace && now.command);
-    command_fits && now.alt == key.alt && (now.shift || !key.shift) && input.key_down(key.key)
+    let alt_fits = now.alt == key.alt || (sets_pace && now.alt);
+    alt_fits && now.command == key.command && (now.shift || !key.shift) && input.key_down(key.key)
 }

@@ -112,6 +112,7 @@ impl Panels {
         bindings::follow(&status.remembered.prefs);
         if self.worlds.follow(world, status) {
             self.palette.reset();
+            self.solid_side.reset();
         }
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
         let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };

@@ -187,8 +187,8 @@ impl TryFrom<RawRender> for Render {
 fn other_format(path: &Path) -> Option<String> {
     const OTHERS: [&str; 8] = ["jpg", "jpeg", "bmp", "tga", "tif", "tiff", "avif", "qoi"];
     let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    // A PNG file may move as well.
-    let is_moving = extension != "png" && MovingFormat::of_extension(&extension).is_some();
+    // An APNG that keeps still is a PNG.
+    let is_moving = !matches!(&*extension, "png" | "apng") && MovingFormat::of_extension(&extension).is_some();
     let way_out = if is_moving { ", or render an animation with '--animate'" } else { "" };
     let png = path.with_extension("png");
     (is_moving || OTHERS.contains(&&*extension))

@@ -318,3 +318,18 @@ hidden = [1, # first
         assert_eq!(read(&written), Ok((prefs, vec![])), "{edits:?}: {written}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_path_that_is_no_text_costs_no_comments_and_no_views_of_other_kinds() {
+    use std::os::unix::ffi::OsStrExt;
+    let text = "# mine\ntheme = \"light\" # bright\n\n[[view]]\npath = \"/w\"\nopened = 3\nhologram = 4\n\n\
+                [[bookmarks]]\npath = \"/w\"\nchanged = 3\n\n[[bookmarks.places]]\nname = \"a\"\nhologram = 5\n";
+    let (mut prefs, _) = read(text).expect("TOML");
+    let odd = std::path::PathBuf::from(std::ffi::OsStr::from_bytes(b"/maps/\xff.map"));
+    prefs.apply(&Edit::Opened(odd, 7));
+    let written = prefs.text_over(text);
+    for kept in ["# mine", "# bright", "hologram = 4", "hologram = 5"] {
+        assert!(written.contains(kept), "{kept}: {written}");
+    }
+}

@@ -62,15 +62,17 @@ impl Solid {
 
     /// The same world with a chunk more, in the place of one of the same key.
     pub fn with_chunk(&self, key: ChunkKey, chunk: Arc<Chunk>) -> Self {
-        let mut world = self.clone();
-        world.bounds = world.bounds.union(chunk.bounds());
-        world.chunks.insert(key, chunk);
-        world
+        self.with_chunks([(key, chunk)])
     }
 
     /// The same world with more chunks, each in the place of one of the same key.
     pub fn with_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Arc<Chunk>)>) -> Self {
-        chunks.into_iter().fold(self.clone(), |world, (key, chunk)| world.with_chunk(key, chunk))
+        let mut world = self.clone();
+        for (key, chunk) in chunks {
+            world.bounds = world.bounds.union(chunk.bounds());
+            world.chunks.insert(key, chunk);
+        }
+        world
     }
 
     /// The same world without a chunk. The bounds stay, since they are those of all that there is.

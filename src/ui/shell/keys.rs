@@ -156,8 +156,10 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(FlatAction::OpenImage(None));
     } else if cx.status.error.is_some() {
         cx.push(Action::Ask(Request::DismissError));
-    } else if cx.status.loading.is_some() {
+    } else if cx.status.loading.is_some() && !(cx.view.as_solid().is_some() && worlds.step_back(cx)) {
         cx.push(Action::Ask(Request::CancelLoad));
+    } else if cx.status.loading.is_some() {
+        // A world that streams is on screen while it loads: what is selected there goes first.
     } else if shell.gallery.open {
         gallery::back(cx);
     } else if worlds.step_back(cx) {

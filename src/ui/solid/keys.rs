@@ -24,7 +24,7 @@ fn steer(ui: &Ui, held: &[Command]) -> Steer {
         return Steer::default();
     }
     let modifiers = ui.input(|input| input.modifiers);
-    let pace = match (modifiers.shift, modifiers.command) {
+    let pace = match (modifiers.shift, modifiers.alt) {
         (true, _) => Pace::Fast,
         (false, true) => Pace::Slow,
         (false, false) => Pace::Normal,

@@ -15,6 +15,11 @@ pub struct SidePanel {
 }
 
 impl SidePanel {
+    /// Ends what concerns the world before: another one is shown.
+    pub fn reset(&mut self) {
+        self.bookmarks.reset();
+    }
+
     /// Shows the panel.
     pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx) {
         if cx.status.places.as_ref().is_none_or(|places| places.is_empty()) {

@@ -5,10 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use super::{FlatView, common_period_ms, in_view};
+use super::{FlatView, common_period_ms, in_view, is_physics};
 use crate::analysis::{NearRound, near_round};
 use crate::base::EnvelopeIndex;
-use crate::scene::{FlatFrame, FlatScene, LayerType};
+use crate::scene::{FlatFrame, FlatScene, LayerInfo, LayerType};
 
 const NS_PER_MS: i64 = 1_000_000;
 /// Longest loop: files of longer ones would be huge.
@@ -87,9 +87,12 @@ fn in_words(round_ms: u64) -> String {
 /// Envelopes that have an effect on the picture at one of many moments.
 fn moving_envelopes(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> BTreeSet<EnvelopeIndex> {
     let mut state = state_of(params);
-    // Sounds have no effect on a picture.
-    let sounds = scene.layer_infos().filter(|layer| layer.layer_type == LayerType::Sounds);
-    state.visibility.hidden.extend(sounds.map(|layer| layer.id));
+    // Sounds have no effect on a picture, and physics layers none where they are left out.
+    let is_out = |layer: &&LayerInfo| {
+        let kind = layer.layer_type;
+        kind == LayerType::Sounds || !params.physics.shown && is_physics(kind)
+    };
+    state.visibility.hidden.extend(scene.layer_infos().filter(is_out).map(|layer| layer.id));
     let mut found = BTreeSet::new();
     for moment in 0..MOMENTS {
         state.clock.time_s = from_ns.saturating_add(moment * APART_NS) as f64 / 1.0e9;
