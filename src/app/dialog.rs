@@ -76,14 +76,13 @@ impl Dialog {
         let waker = Waker::from(Arc::new(DialogWaker(proxy)));
         let answer: Pin<Box<dyn Future<Output = _>>> = match purpose {
             DialogPurpose::Map => {
-                let dialog =
-                    dialog.set_title("Open a map").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
+                let dialog = dialog.set_title("Open map…").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
                 Box::pin(dialog.pick_file())
             }
-            DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open a folder of maps").pick_folder()),
-            DialogPurpose::Image => Box::pin(dialog.set_title("Save the image").save_file()),
-            DialogPurpose::Picture => Box::pin(dialog.set_title("Save the picture").save_file()),
-            DialogPurpose::DataFolder => Box::pin(dialog.set_title("Look for images in this folder").pick_folder()),
+            DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open folder").pick_folder()),
+            DialogPurpose::Image => Box::pin(dialog.set_title("Save image").save_file()),
+            DialogPurpose::Picture => Box::pin(dialog.set_title("Export image").save_file()),
+            DialogPurpose::DataFolder => Box::pin(dialog.set_title("Choose game data folder").pick_folder()),
         };
         Self { answer, opened: Instant::now(), waker, purpose }
     }

@@ -106,7 +106,7 @@ impl ExportJob {
             }
         });
         let done = guarded.unwrap_or_else(|caught| {
-            Err(Failure::Broken(format!("a defect in mapscope stopped the drawing ({})", caught.message)))
+            Err(Failure::Broken(format!("internal error while drawing ({})", caught.message)))
         });
         if matches!(done, Err(Failure::Broken(_))) {
             self.headless = None;
@@ -173,7 +173,7 @@ impl ExportJob {
     fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
         let Some(moving) = request.order.moving else { return Ok(None) };
         let params = &request.order.params;
-        let still = || Failure::Refused("nothing in this picture moves".to_owned());
+        let still = || Failure::Refused("nothing in view is animated".to_owned());
         let flat = request.scene.world.as_flat().ok_or_else(still)?;
         let found = view::flat::loop_period(flat, params, params.time_ns);
         (self.notify)(ExportEvent { number: request.number, kind: ExportEventKind::LoopPeriod(found.clone()) });
@@ -196,8 +196,8 @@ impl From<ExportError> for Failure {
     fn from(error: ExportError) -> Self {
         match error {
             ExportError::Cancelled => Self::Cancelled,
-            ExportError::TooMany(_) => Self::Refused(format!("{error}: take fewer a second, or a shorter time")),
-            ExportError::TooWide => Self::Refused(format!("{error}: take a smaller size")),
+            ExportError::TooMany(_) => Self::Refused(format!("{error}: choose a lower frame rate or a shorter length")),
+            ExportError::TooWide => Self::Refused(format!("{error}: choose a smaller size")),
             error => Self::Broken(error.to_string()),
         }
     }

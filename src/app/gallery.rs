@@ -126,7 +126,7 @@ impl Gallery {
     /// Opens the map so many places after another, in its folder.
     pub fn open_neighbor(&mut self, steps: i32, from: Option<&Path>) {
         let Some(from) = from.map(whole) else {
-            self.toast = Some("This map is in no folder. Open one from a file first.".to_owned());
+            self.toast = Some("This map is not in a folder. Open a map file first.".to_owned());
             return;
         };
         if let Some(neighbor) = self.neighbor.as_mut().filter(|neighbor| neighbor.from == from) {

@@ -174,8 +174,7 @@ fn run(work: &Work, task: &Task) -> Option<ImageResult> {
         }
         Work::Save { picture, to } => {
             let saved = panics::guard(|| save(picture, to));
-            let saved =
-                saved.unwrap_or_else(|caught| Err(format!("a defect in mapscope stopped it ({})", caught.message)));
+            let saved = saved.unwrap_or_else(|caught| Err(format!("internal error ({})", caught.message)));
             Some(ImageResult::Saved(to.path.clone(), saved))
         }
     }
@@ -191,7 +190,7 @@ fn save(picture: &Picture, to: &Destination) -> Result<u64, String> {
     check().map_err(text)?;
     let pixels = match &picture.read {
         Some(read) => read.clone(),
-        None => Arc::new(whole(&picture.scene, picture.image).ok_or("its pixels are not there")?),
+        None => Arc::new(whole(&picture.scene, picture.image).ok_or("the image is not loaded")?),
     };
     let bytes = encode_png(&pixels).map_err(|error| error.to_string())?;
     // A file may have come meanwhile.

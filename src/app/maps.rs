@@ -182,7 +182,7 @@ impl Maps {
         match shown.or_else(|| self.requested.clone()) {
             None => {}
             Some(Source::Stdin) => {
-                self.set_error("A map from standard input cannot be read a second time.");
+                self.set_error("A map from standard input cannot be reloaded.");
             }
             Some(source) => self.open(source),
         }

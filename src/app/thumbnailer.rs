@@ -60,7 +60,7 @@ impl Thumbnailer {
         let result = made.unwrap_or_else(|caught| {
             // The renderer may be broken.
             self.headless = None;
-            Err(Failure(Some(format!("a defect in mapscope stopped the drawing ({})", caught.message))))
+            Err(Failure(Some(format!("internal error while drawing ({})", caught.message))))
         });
         let result = match result {
             Ok((facts, picture)) => Ok((facts, picture.filter(|_| request.picture).map(Arc::new))),
@@ -139,7 +139,7 @@ impl From<TimeoutError> for Failure {
     fn from(why: TimeoutError) -> Self {
         Self(match why {
             TimeoutError::Cancelled(_) => None,
-            why => Some(format!("There is no picture: {why}.")),
+            why => Some(format!("No thumbnail: {why}.")),
         })
     }
 }

@@ -17,7 +17,7 @@ pub enum WriteError {
     #[error("cannot write {0}: {1}")]
     Refused(String, String),
     /// It is there, and was not to be replaced.
-    #[error("{0} is there already")]
+    #[error("{0} already exists")]
     There(String),
     /// It would destroy a map.
     #[error("{0} is a map; a picture is not written over it, name another file")]

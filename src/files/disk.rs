@@ -134,7 +134,7 @@ pub fn folder_trouble(path: &Path) -> Option<&'static str> {
     let trouble = disk.ask(&Task::default(), move |_, _| match path.metadata() {
         Ok(facts) if facts.is_dir() => None,
         Ok(_) => Some("it is a file, not a folder"),
-        Err(_) => Some("there is no such folder"),
+        Err(_) => Some("no such folder"),
     });
     trouble.ok().flatten()
 }

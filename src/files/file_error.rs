@@ -9,7 +9,7 @@ use crate::base::{Cancelled, path_text};
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Nothing there.
-    #[error("cannot open {}: there is no such file", path_text(.0))]
+    #[error("cannot open {}: no such file", path_text(.0))]
     NotFound(PathBuf),
     /// A folder.
     #[error("cannot open {}: it is a folder; name a map file in it", path_text(.0))]

@@ -63,7 +63,7 @@ impl PathChecker {
         trouble: impl Fn(&Path, Expected) -> Option<&'static str> + Send + 'static,
         report: &impl Fn(PathBuf, Option<&'static str>),
     ) {
-        const SILENT: Option<&str> = Some("its disk does not answer");
+        const SILENT: Option<&str> = Some("the disk is not responding");
         if !self.lock().insert(folder.clone()) {
             return paths.into_iter().for_each(|(path, _)| report(path, SILENT));
         }
@@ -99,8 +99,8 @@ fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
         (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
-        (Err(_), Expected::File) => Some("it is not there any more"),
-        (Err(_), Expected::Folder) => Some("there is no such folder"),
+        (Err(_), Expected::File) => Some("not found (deleted or moved)"),
+        (Err(_), Expected::Folder) => Some("no such folder"),
     }
 }
 
@@ -126,8 +126,8 @@ mod tests {
         ];
         PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
-        let file = ["nothing", "it is a folder now", "it is not there any more"];
-        assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "there is no such folder"]].concat());
+        let file = ["nothing", "it is a folder now", "not found (deleted or moved)"];
+        assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "no such folder"]].concat());
     }
 
     #[test]

@@ -365,7 +365,7 @@ impl Runner {
         if self.debounce.on_facts(now, facts) {
             self.silent += 1;
             if self.silent == MOST_SILENT {
-                self.looks_because = Some("the system does not tell of changes there".to_owned());
+                self.looks_because = Some("the system does not report changes there".to_owned());
                 self.debounce.poll(true);
             }
         }

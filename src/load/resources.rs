@@ -115,7 +115,7 @@ impl DiskResources {
         let stalled = query.folders.iter().find(|folder| self.known.is_stalled(folder));
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
-                "{} does not answer, and no other searched folder has {}",
+                "{} is not responding, and no other searched folder has {}",
                 path_text(folder),
                 path_text(&query.file)
             )),

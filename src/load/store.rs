@@ -103,7 +103,7 @@ impl Store for FolderStore<'_> {
     fn names(&self) -> Result<Vec<String>, StoreError> {
         let folder = self.path.clone();
         let names = self.disk.ask(self.task, move |reads, _| reads.list(&folder));
-        let names = names.map_err(|_| StoreError::new("the disk does not answer"))?;
+        let names = names.map_err(|_| StoreError::new("the disk is not responding"))?;
         Ok(names.into_iter().filter_map(|name| name.into_string().ok()).collect())
     }
 

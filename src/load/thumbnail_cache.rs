@@ -294,7 +294,7 @@ mod tests {
         };
         let game = folder.0.path().join("game");
         let without = name(&[]);
-        assert_eq!(name(std::slice::from_ref(&game)), without, "there is no such folder");
+        assert_eq!(name(std::slice::from_ref(&game)), without, "no such folder");
         fs::create_dir_all(game.join("mapres")).expect("a folder");
         let with = name(std::slice::from_ref(&game));
         assert_ne!(with, without);

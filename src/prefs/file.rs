@@ -76,7 +76,7 @@ pub fn read_prefs(path: &Path) -> ReadPrefs {
         Ok(read) => read,
         Err(NoAnswer::Cancelled(_) | NoAnswer::Stalled) => {
             let path = path_text(path);
-            let notice = format!("The disk does not answer, so mapscope has begun without its settings ({path}).");
+            let notice = format!("The disk is not responding, so mapscope started without its settings ({path}).");
             ReadPrefs { notices: vec![notice], stalled: true, ..ReadPrefs::default() }
         }
     }
@@ -135,7 +135,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
                 FileError::Denied(_) => "permission denied".to_owned(),
                 cause => cause.to_string(),
             };
-            let notice = format!("The settings file {name} cannot be read ({why}); nothing will be remembered.");
+            let notice = format!("The settings file {name} cannot be read ({why}); changes will not be saved.");
             let read = ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() };
             return Ok((read, String::new()));
         }
@@ -144,7 +144,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
     let (prefs, problems) = super::read(text)?;
     let notice = (!problems.is_empty()).then(|| {
         let problems = problems.join("; ");
-        format!("Some of the settings in {name} make no sense and are at their defaults: {problems}.")
+        format!("Some settings in {name} are invalid; their defaults are used: {problems}.")
     });
     Ok((ReadPrefs { prefs, notices: notice.into_iter().collect(), ..ReadPrefs::default() }, text.to_owned()))
 }
@@ -156,14 +156,14 @@ fn broken(path: &Path, why: &str) -> ReadPrefs {
         Ok(aside) => {
             let aside = path_text(&aside);
             let notice = format!(
-                "The settings file {name} could not be read ({why}). It is now {aside}, and mapscope goes on with the defaults."
+                "The settings file {name} could not be read ({why}). It was renamed to {aside}; the defaults are used."
             );
             ReadPrefs { notices: vec![notice], ..ReadPrefs::default() }
         }
         // Left where it is, and as it is.
         Err(cause) => {
             let notice = format!(
-                "The settings file {name} cannot be read ({why}) nor put aside ({cause}); nothing will be remembered."
+                "The settings file {name} can be neither read ({why}) nor renamed ({cause}); changes will not be saved."
             );
             ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() }
         }

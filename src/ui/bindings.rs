@@ -45,7 +45,7 @@ impl Bindings {
     pub fn chosen(words: &BTreeMap<String, Vec<String>>) -> Self {
         let mut problems = Vec::new();
         for name in words.keys().filter(|name| Command::named(name).is_none()) {
-            problems.push(format!("There is no command “{name}”; its keys stay in the settings file."));
+            problems.push(format!("Unknown command “{name}”; its shortcut stays in the settings file."));
         }
         let chosen: Vec<Option<Vec<Shortcut>>> = COMMANDS
             .iter()
@@ -64,7 +64,7 @@ impl Bindings {
                     match owners.iter().find(|(taken, owner)| taken == shortcut && clashes(*owner)) {
                         Some((_, owner)) if *owner == info.command => {}
                         Some((_, owner)) => problems.push(format!(
-                            "{} is wanted for “{}” and “{}”; it does the first.",
+                            "{} is assigned to both “{}” and “{}”; the first one wins.",
                             shortcut.text(),
                             owner.info().label,
                             info.label
@@ -89,11 +89,11 @@ impl Bindings {
         let told: Vec<_> = self.problems.iter().take(self.nonsense.min(MOST_IN_NOTICE)).map(String::as_str).collect();
         let key = self.of(Command::Keys).first().map_or_else(String::new, |key| format!(" ({})", key.text()));
         let more = if self.nonsense > MOST_IN_NOTICE {
-            format!(" The list of keys{key} tells the rest.")
+            format!("See Keyboard shortcuts{key} for all problems.")
         } else {
             String::new()
         };
-        (!told.is_empty()).then(|| format!("Some of the keys in {file} make no sense: {}{more}", told.join(" ")))
+        (!told.is_empty()).then(|| format!("Some shortcuts in {file} are invalid: {}{more}", told.join(" ")))
     }
 
     /// The keys of a command; the first one is shown on buttons.
@@ -183,8 +183,10 @@ fn read(command: Command, words: &[String], problems: &mut Vec<String>) -> Optio
         match Shortcut::parse(word) {
             Some(key) if keys.contains(&key) => {}
             Some(key) => keys.push(key),
-            None => problems
-                .push(format!("“{word}” for “{}” is no key; write Ctrl+Shift+P, F5, Left.", command.info().label)),
+            None => problems.push(format!(
+                "“{word}” for “{}” is not a valid shortcut. Examples: Ctrl+Shift+P, F5, Left.",
+                command.info().label
+            )),
         }
     }
     (words.is_empty() || !keys.is_empty()).then_some(keys)

@@ -59,29 +59,34 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
         Some(place) => go(cx, &place),
         None => {
             let set = Command::Bookmark.info().keys_text();
-            cx.notify(format!("There is no bookmark {} in this map; {set} sets one at the view.", at + 1));
+            cx.notify(format!("No bookmark {} in this map. {set} adds one at the current view.", at + 1));
         }
     }
 }
 
 /// Sets a bookmark at the present view.
 pub fn set(cx: &mut PanelCx) {
+    set_at(cx, cx.view.viewpoint());
+}
+
+/// Sets a bookmark at a viewpoint.
+pub fn set_at(cx: &mut PanelCx, viewpoint: Viewpoint) {
     if cx.world.is_none() {
         return;
     }
     let Some(places) = &cx.status.places else { return cx.notify(NO_FILE) };
-    let Some(place) = view::place_here(cx.view, None) else { return };
+    let Some(place) = view::place_at(viewpoint, None) else { return };
     let known = places.iter().position(|other| other.name() == place.name());
     if known.is_none() && places.len() >= MAX_PLACES {
-        return cx.notify(format!("There are {MAX_PLACES} bookmarks in this map; remove one first."));
+        return cx.notify(format!("This map already has {MAX_PLACES} bookmarks. Remove one first."));
     }
     let at = known.unwrap_or(places.len());
-    let key = if at < DIGITS.len() { format!(" Alt+{} goes there.", at + 1) } else { String::new() };
-    cx.notify(format!("Bookmark “{}” is set.{key}", place.name()));
+    let key = if at < DIGITS.len() { format!(" Press Alt+{} to go there.", at + 1) } else { String::new() };
+    cx.notify(format!("Bookmark “{}” added.{key}", place.name()));
     change(cx, PlaceChange::Set(place));
 }
 
-const NO_FILE: &str = "Bookmarks are kept by the path of a map; this one is no file.";
+const NO_FILE: &str = "Bookmarks need a map file; this map has none.";
 
 /// Goes to a bookmark.
 pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
@@ -108,10 +113,10 @@ impl BookmarksPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         if cx.world.is_none() {
-            return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open one to set bookmarks in it.");
+            return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open a map to add bookmarks.");
         }
         let Some(places) = cx.status.places.clone() else {
-            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks here", NO_FILE);
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks", NO_FILE);
         };
         widgets::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
@@ -124,7 +129,7 @@ impl BookmarksPage {
             }
         });
         if places.is_empty() {
-            let hint = format!("{} sets one at what you look at.", Command::Bookmark.info().keys_text());
+            let hint = format!("{} adds one at the current view.", Command::Bookmark.info().keys_text());
             return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks in this map", &hint);
         }
         let mut wished = None;
@@ -152,12 +157,12 @@ impl BookmarksPage {
             BookmarkAction::Set => {
                 if let Some(here) = view::place_here(cx.view, Some(&name)) {
                     change(cx, PlaceChange::Set(here));
-                    cx.notify(format!("Bookmark “{name}” is here now."));
+                    cx.notify(format!("Bookmark “{name}” moved here."));
                 }
             }
             BookmarkAction::Remove => {
                 change(cx, PlaceChange::Remove(name.clone()));
-                cx.notify(format!("Bookmark “{name}” is removed."));
+                cx.notify(format!("Bookmark “{name}” removed."));
             }
         }
     }
@@ -170,7 +175,7 @@ impl BookmarksPage {
             .char_limit(MAX_NAME)
             .margin(egui::Margin::symmetric(4, 2))
             .desired_width(rect.width() - 2.0 * style::SPACE_M);
-        let response = ui.put(rect.shrink2(vec2(style::SPACE_M, 0.0)), field).accessible_name("Name of the bookmark");
+        let response = ui.put(rect.shrink2(vec2(style::SPACE_M, 0.0)), field).accessible_name("Bookmark name");
         if std::mem::take(&mut renaming.is_new) {
             response.request_focus();
             select_all(ui, response.id, renaming.typed.chars().count());
@@ -186,7 +191,7 @@ impl BookmarksPage {
         let Some(wanted) = crate::prefs::tidy_name(&typed).filter(|wanted| !leaves && *wanted != name) else { return };
         let taken = cx.status.places.iter().flat_map(|places| places.iter()).any(|other| other.name() == wanted);
         if taken {
-            return cx.notify(format!("There is a bookmark “{wanted}” already."));
+            return cx.notify(format!("A bookmark named “{wanted}” already exists."));
         }
         change(cx, PlaceChange::Rename(name, wanted));
     }
@@ -238,7 +243,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
     response.context_menu(|ui| {
         let items = [
             ("Rename", BookmarkAction::Rename),
-            ("Set it here instead", BookmarkAction::Set),
+            ("Move bookmark here", BookmarkAction::Set),
             ("Remove", BookmarkAction::Remove),
         ];
         for (label, does) in items {
@@ -248,7 +253,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
             }
         }
         let copy = Action::Ask(Request::CopyText(format!("{}: {}", place.name(), place_text(place))));
-        widgets::menu(ui, cx, [("Copy the place", copy)]);
+        widgets::menu(ui, cx, [("Copy coordinates", copy)]);
     });
     let keys = if at < DIGITS.len() { format!("Alt+{}", at + 1) } else { String::new() };
     response.on_hover_ui(|ui| {

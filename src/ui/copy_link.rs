@@ -11,7 +11,7 @@ pub fn copy(cx: &mut PanelCx) {
         Some(Address::File(path)) => in_quotes(path),
         Some(Address::Demo) => "--demo".to_owned(),
         Some(Address::Boxes) => "--boxes".to_owned(),
-        None => return cx.notify("This map came from standard input: no command leads to it".to_owned()),
+        None => return cx.notify("This map was read from standard input, so no command can reopen it".to_owned()),
     };
     let Some(command) = view::link_command(cx.view, world, &file) else { return };
     cx.notify(format!("Copied: {command}"));

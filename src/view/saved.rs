@@ -34,7 +34,11 @@ pub fn restoring(saved: SavedView) -> Option<Action> {
 /// Bookmark for the place that is shown, or flown to; without a name it has that of the place. `None` where the name is
 /// invalid.
 pub fn place_here(view: &WorldView, name: Option<&str>) -> Option<NamedPlace> {
-    let viewpoint = view.viewpoint();
+    place_at(view.viewpoint(), name)
+}
+
+/// A bookmark of a viewpoint. Without a name it is named by its coordinates.
+pub fn place_at(viewpoint: Viewpoint, name: Option<&str>) -> Option<NamedPlace> {
     let of_place = || match viewpoint {
         Viewpoint::Flat { center_tiles: [x, y], .. } => format!("{}, {}", x.floor() as i64, y.floor() as i64),
         Viewpoint::Solid(at) => {

@@ -200,7 +200,7 @@ fn a_layer_without_room_is_left_out_not_empty() {
     let arguments = ["info", text(&file.path), "--memory-budget", "16M"];
     let told = String::from_utf8(run(&arguments).stdout).expect("UTF-8");
     let counts: Vec<_> =
-        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("left out")).collect();
+        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("not loaded")).collect();
     assert_eq!(counts, [false, true], "{told}");
     let json = run(&[&arguments[..], &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");

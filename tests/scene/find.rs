@@ -267,8 +267,7 @@ fn who_asks_for_air_is_told_what_can_be_found() {
     }
 }
 
-const UNLINKED: &str =
-    "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.";
+const UNLINKED: &str = "Teleporters and switches without a partner are listed on the Physics page.";
 
 #[test]
 fn air_that_has_kept_a_value_is_found_by_its_name() {
@@ -322,7 +321,7 @@ fn what_cannot_be_found_is_told() {
         ("game button", "Buttons and what they switch lie in the switch layer."),
         ("speedup 90", "Speedups have no number: \"force 90\", \"max 90\" or \"angle 90\" can be meant."),
         ("spawn 77", "No tile like that has the number or the id 77."),
-        ("spawn turret", "There is no tile that fits all of these words."),
+        ("spawn turret", "No tile matches all of these words."),
     ];
     for (query, expected) in examples {
         assert_eq!(notes(query), expected, "{query:?}");

@@ -143,7 +143,7 @@ fn escape_empties_the_filter_and_then_goes_back() {
     let (mut bench, _) = open(5);
     bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
     bench.run_steps(2);
-    assert!(bench.query_by_label("No map with these words").is_some());
+    assert!(bench.query_by_label("No matching maps").is_some());
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
     assert_eq!(key(&mut bench, Key::G), [Action::Shell(ShellAction::ShowGallery(true))]);
@@ -157,7 +157,7 @@ fn the_order_can_be_chosen() {
     bench.run_steps(3);
     bench.get_by_label("Warnings").click();
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, false))]);
-    bench.get_by_label("Turn the order round").click();
+    bench.get_by_label("Reverse sort order").click();
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, true))]);
 }
 

@@ -303,7 +303,7 @@ fn an_image_is_saved_by_a_dialog_or_a_typed_path_and_its_name_copied() {
     stand.status.image_file = Some(PathBuf::from("/tmp/grass_main.png"));
     let mut bench = open(stand, GRASS);
     assert_eq!(click(&mut bench, "Save as PNG…"), [], "the path is typed");
-    bench.get_by_label("File to save the image in");
+    bench.get_by_label("File name");
     let expected = [Action::Ask(Request::SaveImageTo(GRASS, PathBuf::from("/tmp/grass_main.png")))];
     assert_eq!(click(&mut bench, "Save"), expected);
     bench.state_mut().status.toast = Some("Saved grass_main.png, 2 kB".into());
@@ -311,7 +311,7 @@ fn an_image_is_saved_by_a_dialog_or_a_typed_path_and_its_name_copied() {
     bench.state_mut().status.toast = None;
     bench.run_steps(2);
     assert!(bench.query_all_by_label("Saved grass_main.png, 2 kB").next().is_some(), "said in the viewer");
-    assert!(bench.query_by_label("File to save the image in").is_none());
+    assert!(bench.query_by_label("File name").is_none());
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn a_missing_image_says_why_and_offers_the_way_out() {
     assert!(says(&bench, "not_there cannot be shown"));
     assert!(bench.query_by_label("Save as PNG…").is_none());
     // The page behind it offers the same.
-    let buttons: Vec<_> = bench.get_all_by_label("Choose the game's folder…").collect();
+    let buttons: Vec<_> = bench.get_all_by_label("Choose DDNet's data folder…").collect();
     assert_eq!(buttons.len(), 2);
     buttons[1].click();
     drop(buttons);
@@ -332,14 +332,14 @@ fn an_image_that_no_layer_uses_is_read_first() {
     let mut stand = stand();
     stand.status.image_read = ImageRead::Reading(UNUSED);
     let mut bench = open(stand, UNUSED);
-    assert!(says(&bench, "Reading…") && says(&bench, "No layer uses it"));
+    assert!(says(&bench, "Reading…") && says(&bench, "Unused"));
     bench.state_mut().status.image_read = ImageRead::Failed(UNUSED, "the file has changed".into());
     bench.run_steps(2);
     assert!(says(&bench, "the file has changed") && bench.query_by_label("Save as PNG…").is_none());
     let image = RgbaImage::filled(32, 32, [1, 2, 3, 255]);
     bench.state_mut().status.image_read = ImageRead::Read(UNUSED, Arc::new(image));
     bench.run_steps(2);
-    assert!(says(&bench, "No tile layer uses this image."));
+    assert!(says(&bench, "Not used by any tile layer."));
     assert_eq!(click(&mut bench, "Save as PNG…"), [Action::Ask(Request::SaveImage(UNUSED))]);
 }
 
@@ -378,6 +378,6 @@ fn stand_ins_are_told_with_the_way_to_the_games_own() {
     let mut bench = bench(Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() });
     assert!(says(&bench, "Stand-ins show for 2 images."));
     assert!(says(&bench, "2 stand-ins"), "in the status bar");
-    assert_eq!(click(&mut bench, "Choose the game's folder…"), [Action::Ask(Request::DataFolderDialog)]);
+    assert_eq!(click(&mut bench, "Choose DDNet's data folder…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "2 stand-ins"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
 }

@@ -86,7 +86,7 @@ fn what_is_hidden_is_told_by_the_card_and_the_bar() {
     stand.state.flat_mut().overlay.entities = 50;
     let mut bench = bench(stand);
     let at = on_map(&bench);
-    let hidden = |bench: &Bench| bench.query_all_by_label("Hidden: the entities slider does not show it.").count();
+    let hidden = |bench: &Bench| bench.query_all_by_label("Entities are off.").count();
     rest(&mut bench, at);
     assert_eq!(hidden(&bench), 0);
     assert!(says(&bench, "3 tile layers here"));
@@ -218,7 +218,7 @@ fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
         bench.state().free.expect("shown").width() < whole
     };
     assert!(apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "it shows");
-    let close = click(&mut bench, "Close the Inspector");
+    let close = click(&mut bench, "Close Inspector");
     assert_eq!(close, [Action::Flat(FlatAction::ToggleInspector)]);
     assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "it is closed");
     assert!(!apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "and stays so");
@@ -227,7 +227,7 @@ fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Unpin)]);
     assert!(!apply(&mut bench, Action::Flat(FlatAction::Unpin)), "without a pin it goes");
     assert!(apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "unless it is asked for");
-    assert!(says(&bench, "Nothing is pinned"));
+    assert!(says(&bench, "Nothing selected"));
     assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)));
 }
 
@@ -254,12 +254,12 @@ fn the_inspector_lists_every_value_and_leads_to_the_layers() {
     for words in ["Number 3", "Delay 5", "Id 22 (0x16)", "Id 9 (0x09)", "Kind freeze", "Index 34 (0x22)"] {
         assert!(says(&bench, words), "{words}");
     }
-    assert!(bench.query_all_by_label("Hidden: the entities slider does not show it.").count() == 2);
+    assert!(bench.query_all_by_label("Entities are off.").count() == 2);
     assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
     bench.get_by_label("Id 9 (0x09)").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Copy the value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);
-    let copied = click(&mut bench, "Copy everything");
+    assert_eq!(click(&mut bench, "Copy value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);
+    let copied = click(&mut bench, "Copy all");
     let [Action::Ask(Request::CopyText(text))] = copied.as_slice() else { panic!("{copied:?}") };
     assert!(text.starts_with("Tile 5, 5\nTimed switch activator (Switch)\n"), "{text}");
     assert!(text.contains("\n  Number: 3\n") && text.contains("\nFreeze (Game)\n"), "{text}");
@@ -314,7 +314,7 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
     let whole = bench.state().free.expect("shown").width();
     let tile = world_at(&bench, at);
     let close: [fn(&mut Bench) -> Vec<Action>; 4] = [
-        |bench| click(bench, "Close the Inspector"),
+        |bench| click(bench, "Close Inspector"),
         |bench| {
             bench.key_press(Key::I);
             asked(bench)

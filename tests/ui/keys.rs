@@ -36,7 +36,7 @@ fn enter(bench: &mut Bench) -> Vec<Action> {
 }
 
 /// What the palette lists, as far as it can be seen.
-fn listed(bench: &Bench) -> Vec<String> {
+pub fn listed(bench: &Bench) -> Vec<String> {
     let items = bench.root().children_recursive();
     items
         .map(|node| node.accesskit_node())
@@ -61,13 +61,13 @@ fn the_palette_opens_also_while_somebody_types_and_escape_closes_it() {
 fn what_is_typed_is_found_and_enter_asks_for_it() {
     let mut bench = palette(with_map());
     typed(&mut bench, "whole map");
-    assert_eq!(listed(&bench).first().map(String::as_str), Some("Show the whole map"));
+    assert_eq!(listed(&bench).first().map(String::as_str), Some("Fit map in window"));
     assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::TogglePalette), Action::Shell(ShellAction::Fit)]);
 
     let mut bench = palette(with_map());
     typed(&mut bench, "tele");
     let found = listed(&bench);
-    for label in ["Show all links of teleporters and switches", "Go to the next linked tile", "Find tiles"] {
+    for label in ["Show all links", "Next linked tile", "Find tiles"] {
         assert!(found.iter().any(|it| it == label), "{label}: {found:?}");
     }
     assert!(!found.iter().any(|it| it.contains("timeline")), "letters far apart are noise: {found:?}");
@@ -107,11 +107,7 @@ fn arrows_choose_another_line() {
     bench.state_mut().actions.clear();
     bench.state_mut().state.shell.palette = true;
     bench.run_steps(3);
-    assert_eq!(
-        listed(&bench).first().map(String::as_str),
-        Some("Open a folder"),
-        "what was asked for last comes first"
-    );
+    assert_eq!(listed(&bench).first().map(String::as_str), Some("Open folder…"), "what was asked for last comes first");
 }
 
 #[test]
@@ -164,7 +160,7 @@ fn layers_pages_tiles_and_switches_are_offered() {
 fn what_cannot_be_done_says_why_and_is_not_asked_for() {
     let mut bench = palette(Stand::default());
     typed(&mut bench, "whole map");
-    let node = bench.get_by_role_and_label(Role::MenuItem, "Show the whole map");
+    let node = bench.get_by_role_and_label(Role::MenuItem, "Fit map in window");
     assert!(node.accesskit_node().is_disabled());
     assert_eq!(enter(&mut bench), []);
     assert!(bench.state().state.shell.palette, "it stays open");
@@ -190,14 +186,14 @@ fn chosen_keys_hold_and_buttons_name_them() {
     assert_eq!(Command::Fit.info().keys_text(), "Ctrl+Alt+G");
     bench.key_down(Key::Q);
     assert!(matches!(asked(&mut bench).first(), Some(Action::Flat(FlatAction::Steer(to))) if to.x < 0.0));
-    bench.get_by_label("Show the whole map").hover();
+    bench.get_by_label("Fit map in window").hover();
     bench.run_steps(60);
     assert!(bench.query_by_label("Ctrl+Alt+G").is_some(), "the tooltip names the key");
 }
 
 fn sheet(stand: Stand) -> Bench {
     let bench = bench(Stand { state: shell_state(|shell| shell.keys = true), ..stand });
-    assert!(bench.query_by_label("Find a command or a key").is_some());
+    assert!(bench.query_by_label("Search commands or keys").is_some());
     bench
 }
 
@@ -240,11 +236,11 @@ fn a_clash_is_told_and_somebody_decides() {
     // Fitting works on solid worlds too, where the key has another command.
     let swapped = [keys("view-front", Some(&[])), keys("actual-size", Some(&["F"])), keys("fit", Some(&["1"]))];
     assert_eq!(click(&mut ask(), "Swap with 1"), swapped);
-    assert_eq!(click(&mut ask(), "Leave it"), []);
+    assert_eq!(click(&mut ask(), "Cancel"), []);
     let mut bench = ask();
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label("Leave it").is_none());
+    assert!(bench.query_by_label("Cancel").is_none());
 }
 
 #[test]
@@ -255,13 +251,13 @@ fn usual_keys_come_back_one_by_one_or_all() {
     assert_eq!(click(&mut bench, "Usual keys for “Show the whole map”"), expected, "whoever has them gives them back");
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", None), keys("fit", None)];
-    assert_eq!(click(&mut bench, "Usual keys for all commands"), expected, "unknown ones are kept");
+    assert_eq!(click(&mut bench, "Reset all shortcuts"), expected, "unknown ones are kept");
 }
 
 #[test]
 fn the_sheet_is_searched_by_words_and_keys() {
     let mut bench = sheet(with_map());
-    bench.get_by_label("Find a command or a key").click();
+    bench.get_by_label("Search commands or keys").click();
     bench.run_steps(2);
     typed(&mut bench, "ctrl+f");
     assert!(bench.query_by_label("Change the key Ctrl+F of “Find tiles”").is_some());

@@ -141,7 +141,7 @@ fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
     flat.physics = vec![layer(3, LayerType::Tele, &tele)];
     let stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
     let bench = bench(stand);
-    for label in ["Checkpoint entrances", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to exit 5"] {
+    for label in ["CP teleporters (CFRM)", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to exit 5"] {
         egui_kittest::kittest::Queryable::get_by_label(&bench, label);
     }
 }
@@ -151,7 +151,7 @@ fn a_page_without_numbers_says_so() {
     let mut stand = with_map();
     stand.state.flat_mut().switches.tab = Tab::Physics;
     let bench = bench(stand);
-    bench.get_by_label("No numbers in this map");
+    bench.get_by_label("No teleporters, switches or tune zones");
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
         hover(&mut bench, at[0], at[1]);
         bench.run_steps(40);
         let said = |words: &str| bench.query_all_by_label(words).count();
-        ["Teleporter 7: 1 entrance, 2 exits", "Teleporter 9: 1 entrance", "No exit: its entrances lead nowhere"]
+        ["Teleporter 7: 1 entrance, 2 exits", "Teleporter 9: 1 entrance", "No TO tile: this teleporter leads nowhere"]
             .map(said)
     };
     assert_eq!(of([5.0, 0.0]), [1, 0, 0]);

@@ -24,3 +24,4 @@ mod stand;
 mod timeline;
 mod wayfind;
 mod window;
+mod words;

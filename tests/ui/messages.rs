@@ -89,7 +89,7 @@ fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
     assert!(bench.query_by_label("Images: 12 of 48").is_some());
     assert_eq!(click(&mut bench, "Cancel Esc"), [Action::Ask(Request::CancelLoad)]);
     let text = "Cannot open x.map: it is empty.".to_owned();
-    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(text))]);
+    assert_eq!(click(&mut bench, "Copy message"), [Action::Ask(Request::CopyText(text))]);
     assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)]);
 }
 
@@ -157,7 +157,7 @@ fn one_warning_and_all_of_a_kind_can_be_copied() {
     bench.get_by_label_contains("Odd about the group 2").click_secondary();
     assert_eq!(asked(&mut bench), []);
     let text = "group 2 [strange] Odd about the group 2.";
-    assert_eq!(click(&mut bench, "Copy the warning"), [Action::Ask(Request::CopyText(text.into()))]);
+    assert_eq!(click(&mut bench, "Copy warning"), [Action::Ask(Request::CopyText(text.into()))]);
 }
 
 #[test]
@@ -203,13 +203,13 @@ fn empty_but(scene: &mut Scene, kept: Option<usize>) {
 #[test]
 fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
-    assert!(bench.query_by_label("Nothing in this map can be drawn").is_some());
-    assert_eq!(click(&mut bench, "Show the warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
+    assert!(bench.query_by_label("Nothing to draw in this map").is_some());
+    assert_eq!(click(&mut bench, "Show problems"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
     bench.state_mut().state.shell.switches.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
     let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Warnings))];
-    assert_eq!(click(&mut bench, "Show the warnings"), both);
+    assert_eq!(click(&mut bench, "Show problems"), both);
 }
 
 #[test]
@@ -228,20 +228,20 @@ fn where_only_physics_or_details_could_show_they_are_offered() {
         let flat = scene.flat_mut();
         flat.groups[panels::GAME_GROUP].layers[0].drawn.content = LayerContent::Nothing;
     }));
-    assert_eq!(click(&mut physics, "Show the entities"), [Action::Flat(FlatAction::SetEntities(100))]);
+    assert_eq!(click(&mut physics, "Show entities"), [Action::Flat(FlatAction::SetEntities(100))]);
     let mut stand = bent(|scene| {
         empty_but(scene, Some(0));
         scene.flat_mut().groups[0].layers.iter_mut().for_each(|layer| layer.info.detail = true);
     });
     stand.state.flat_mut().switches.detail = false;
-    assert_eq!(click(&mut bench(stand), "High detail on"), [Action::Flat(FlatAction::ToggleDetail)]);
+    assert_eq!(click(&mut bench(stand), "Turn on high detail"), [Action::Flat(FlatAction::ToggleDetail)]);
 }
 
 #[test]
 fn what_is_shown_alone_far_away_can_be_gone_to() {
     // A layer of one quad, in a group of parallax 100.
     let layer = LayerId(37);
-    let words = "What is shown alone lies outside of the view";
+    let words = "The soloed layers are outside of the view";
     let mut stand = with_map();
     view::apply(
         &mut stand.state,
@@ -271,7 +271,7 @@ fn an_error_about_a_long_path_shows_both_ends_and_copies_all() {
     assert!(shown.height() < 60.0, "{shown:?}");
     assert!(bench.query_by_label_contains("broken.map: it is empty.").is_some());
     assert!(bench.query_by_label("Try again").is_none());
-    assert_eq!(click(&mut bench, "Copy the message"), [Action::Ask(Request::CopyText(error))]);
+    assert_eq!(click(&mut bench, "Copy message"), [Action::Ask(Request::CopyText(error))]);
     bench.state_mut().status.can_retry = true;
     bench.run_steps(2);
     assert_eq!(click(&mut bench, "Try again"), [Action::Ask(Request::Retry)]);

@@ -158,7 +158,7 @@ fn the_inspector_tells_of_the_quad_and_its_rows_look_at_quads() {
     }
     assert_eq!(click(&mut bench, "Moved by envelope #0"), [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(0)))]);
     assert_eq!(click(&mut bench, "Go there"), [Action::Flat(FlatAction::GoToSubject(subject(0, 1).expect("one")))]);
-    assert_eq!(click(&mut bench, "Look at none"), [Action::Flat(FlatAction::SetSubject(None))]);
+    assert_eq!(click(&mut bench, "Deselect"), [Action::Flat(FlatAction::SetSubject(None))]);
     bench.run_steps(60);
     assert_eq!(click(&mut bench, "Quad #0 of layer Quads"), [Action::Flat(FlatAction::SetSubject(subject(0, 0)))]);
     let row = bench.get_by_label("Quad #0 of layer Quads").rect().center();

@@ -52,12 +52,15 @@ fn rows_select_what_they_are_about() {
 #[test]
 fn switches_let_things_stand_out() {
     let mut bench = bench(stand());
-    assert_eq!(click(&mut bench, "Moving"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]);
+    assert_eq!(click(&mut bench, "Animated"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]);
     assert_eq!(click(&mut bench, "Heat"), [Action::Flat(FlatAction::ToggleHeat)]);
-    assert_eq!(click(&mut bench, "Users"), [], "no envelope is selected");
+    assert_eq!(click(&mut bench, "Selected envelope"), [], "no envelope is selected");
     bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(1)].into();
     bench.run_steps(1);
-    assert_eq!(click(&mut bench, "Users"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Users))]);
+    assert_eq!(
+        click(&mut bench, "Selected envelope"),
+        [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Users))]
+    );
 }
 
 #[test]
@@ -123,6 +126,6 @@ fn times_change_places() {
     obey(&mut bench, Action::Flat(FlatAction::SetCompare(Some(OtherTime { time_s: 1.0, how: OtherTime::GHOST }))));
     let swapped = OtherTime { time_s: 4.0, how: OtherTime::GHOST };
     bench.run_steps(2);
-    let asked = click(&mut bench, "Swap with the time on the clock");
+    let asked = click(&mut bench, "Swap times");
     assert_eq!(asked, [Action::Flat(FlatAction::Seek(1.0)), Action::Flat(FlatAction::SetCompare(Some(swapped)))]);
 }

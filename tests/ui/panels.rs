@@ -26,14 +26,14 @@ use mapscope::view::{Action, Request, ViewState};
 fn buttons_of_the_top_bar_ask_for_their_command() {
     let mut bench = bench(with_map());
     for (label, action) in [
-        ("Open a map", Action::Ask(Request::OpenDialog)),
-        ("Reload the map", Action::Ask(Request::Reload)),
-        ("Pause the envelopes", Action::Flat(FlatAction::TogglePlay)),
-        ("High detail on or off", Action::Flat(FlatAction::ToggleDetail)),
-        ("Show the whole map", Action::Shell(ShellAction::Fit)),
+        ("Open map…", Action::Ask(Request::OpenDialog)),
+        ("Reload map", Action::Ask(Request::Reload)),
+        ("Pause", Action::Flat(FlatAction::TogglePlay)),
+        ("Toggle high detail", Action::Flat(FlatAction::ToggleDetail)),
+        ("Fit map in window", Action::Shell(ShellAction::Fit)),
         ("Zoom in", Action::Shell(ShellAction::ZoomStep(1))),
         ("Zoom out", Action::Shell(ShellAction::ZoomStep(-1))),
-        ("Keys", Action::Shell(ShellAction::ToggleKeys)),
+        ("Keyboard shortcuts", Action::Shell(ShellAction::ToggleKeys)),
     ] {
         assert_eq!(click(&mut bench, label), [action], "{label}");
     }
@@ -68,7 +68,7 @@ fn tabs_turn_pages() {
     for (label, tab) in [
         ("Physics", Tab::Physics),
         ("Envelopes", Tab::Envelopes),
-        ("What moves", Tab::Moves),
+        ("Animated", Tab::Moves),
         ("Images", Tab::Images),
         ("Info", Tab::Info),
         ("Warnings", Tab::Warnings),
@@ -149,10 +149,10 @@ fn a_right_click_on_a_layer_offers_to_show_it_alone() {
     let mut bench = bench(with_map());
     bench.get_all_by_label("desert_main").next().expect("a layer").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Show alone"), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
+    assert_eq!(click(&mut bench, "Solo"), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
     bench.get_by_label("#0 Sky").click_secondary();
     assert_eq!(asked(&mut bench), []);
-    assert_eq!(click(&mut bench, "Show alone"), [Action::Flat(FlatAction::SoloGroup(GroupIndex(0)))]);
+    assert_eq!(click(&mut bench, "Solo"), [Action::Flat(FlatAction::SoloGroup(GroupIndex(0)))]);
 }
 
 #[test]
@@ -173,12 +173,12 @@ fn where_nothing_moves_the_clock_cannot_be_used() {
     let flat = scene.flat_mut();
     flat.slots.truncate(2);
     let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
-    assert!(bench.query_by_label("Pause the envelopes").is_none());
-    assert_eq!(click(&mut bench, "Play the envelopes"), []);
+    assert!(bench.query_by_label("Pause").is_none());
+    assert_eq!(click(&mut bench, "Play"), []);
     // Where the pointer was clicked, tooltips wait until it moves.
-    bench.hover_at(bench.get_by_label("Play the envelopes").rect().center() + vec2(2.0, 2.0));
+    bench.hover_at(bench.get_by_label("Play").rect().center() + vec2(2.0, 2.0));
     bench.run_steps(60);
-    assert!(bench.query_by_label("Nothing moves in this map").is_some());
+    assert!(bench.query_by_label("Nothing is animated in this map").is_some());
 }
 
 #[test]
@@ -449,8 +449,8 @@ fn a_dropped_file_is_opened() {
 #[test]
 fn without_a_map_the_window_invites_to_open_one() {
     let mut bench = bench(Stand::default());
-    assert_eq!(click(&mut bench, "Open a map…"), [Action::Ask(Request::OpenDialog)]);
-    assert_eq!(click(&mut bench, "Show the demo map"), [Action::Ask(Request::OpenDemo)]);
+    assert_eq!(click(&mut bench, "Open map…"), [Action::Ask(Request::OpenDialog)]);
+    assert_eq!(click(&mut bench, "Open demo map"), [Action::Ask(Request::OpenDemo)]);
 }
 
 #[test]

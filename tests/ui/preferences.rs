@@ -39,7 +39,7 @@ fn set(edit: Edit) -> [Action; 1] {
 #[test]
 fn the_button_and_escape_open_and_close_the_settings() {
     let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Program settings"), [Action::Shell(ShellAction::ToggleSettings)]);
+    assert_eq!(click(&mut bench, "Settings…"), [Action::Shell(ShellAction::ToggleSettings)]);
     let state = &mut bench.state_mut().state;
     view::apply(state, Action::Shell(ShellAction::ToggleKeys), None);
     view::apply(state, Action::Shell(ShellAction::ToggleSettings), None);
@@ -55,12 +55,12 @@ fn theme_and_size_are_asked_for() {
     assert_eq!(click(&mut bench, "Light"), set(Edit::Theme(Theme::Light)));
     assert_eq!(click(&mut bench, "System"), set(Edit::Theme(Theme::System)));
     assert_eq!(click(&mut bench, "Dark"), [], "it is dark already");
-    assert_eq!(click(&mut bench, "Larger"), [Action::Ask(Request::StepScale(Some(Resize::Larger)))]);
-    assert_eq!(click(&mut bench, "Smaller"), [Action::Ask(Request::StepScale(Some(Resize::Smaller)))]);
-    assert_eq!(click(&mut bench, "Usual size"), [], "it has that already");
+    assert_eq!(click(&mut bench, "Increase UI scale"), [Action::Ask(Request::StepScale(Some(Resize::Larger)))]);
+    assert_eq!(click(&mut bench, "Decrease UI scale"), [Action::Ask(Request::StepScale(Some(Resize::Smaller)))]);
+    assert_eq!(click(&mut bench, "Reset UI scale"), [], "it has that already");
     let mut bench = open(prefs([Edit::Scale(Scale::new(200))]));
-    assert_eq!(click(&mut bench, "Larger"), [], "there is nothing larger");
-    assert_eq!(click(&mut bench, "Usual size"), [Action::Ask(Request::StepScale(None))]);
+    assert_eq!(click(&mut bench, "Increase UI scale"), [], "maximum scale");
+    assert_eq!(click(&mut bench, "Reset UI scale"), [Action::Ask(Request::StepScale(None))]);
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn data_folders_are_added_moved_and_removed() {
     assert_eq!(click(&mut bench, "Choose…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "Add"), [], "nothing has been typed");
     for (typed, added) in [(" /c d ", Some("/c d")), ("/a", None)] {
-        bench.get_by_label("Path of a folder").click();
+        bench.get_by_label("Folder path").click();
         bench.run_steps(2);
         bench.event(Event::Text(typed.into()));
         bench.run_steps(2);
@@ -102,9 +102,9 @@ fn what_is_remembered_is_counted_and_can_be_forgotten() {
     assert_eq!(click(&mut bench, "Forget recent maps"), set(Edit::ClearRecents));
     assert_eq!(click(&mut bench, "Forget last views"), set(Edit::ClearViews));
     let path = "/home/a/.config/mapscope/settings.toml".to_owned();
-    assert_eq!(click(&mut bench, "Copy the path of the settings"), [Action::Ask(Request::CopyText(path))]);
+    assert_eq!(click(&mut bench, "Copy settings path"), [Action::Ask(Request::CopyText(path))]);
     let folder = PathBuf::from("/home/a/.config/mapscope");
-    assert_eq!(click(&mut bench, "Open the folder of the settings"), [Action::Ask(Request::ShowFolder(folder))]);
+    assert_eq!(click(&mut bench, "Open settings folder"), [Action::Ask(Request::ShowFolder(folder))]);
     let bench = open(PrefsView { file: None, is_kept: false, ..prefs([]) });
     bench.get_by_label_contains("--no-config");
 }
@@ -115,7 +115,7 @@ fn recents() -> PrefsView {
         Edit::Opened("/maps/地图.map".into(), NOW - 3 * 3600),
         Edit::Opened("/gone/Old.map".into(), NOW - 40 * 24 * 3600),
     ]);
-    Arc::make_mut(&mut remembered.troubles).insert("/gone/Old.map".into(), "it is not there any more");
+    Arc::make_mut(&mut remembered.troubles).insert("/gone/Old.map".into(), "not found (deleted or moved)");
     remembered
 }
 
@@ -127,15 +127,15 @@ fn the_menu_of_recent_maps_opens_them() {
     // Of a map that is not there no picture is asked for.
     let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
     let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];
-    assert_eq!(click(&mut bench, "Maps opened lately"), asks);
+    assert_eq!(click(&mut bench, "Recent maps"), asks);
     assert_eq!(click(&mut bench, "Leave Old.map out"), set(Edit::RemoveRecent("/gone/Old.map".into())));
     let path = PathBuf::from("/maps/地图.map");
     let asks = [Action::Ask(Request::OpenPath(path)), Action::Ask(Request::WantRecent(Vec::new()))];
     assert_eq!(click(&mut bench, "地图.map"), asks);
     assert!(bench.query_by_label("地图.map").is_none(), "the menu has closed");
-    click(&mut bench, "Maps opened lately");
+    click(&mut bench, "Recent maps");
     let forgets = [&set(Edit::ClearRecents)[..], &[Action::Ask(Request::WantRecent(Vec::new()))]].concat();
-    assert_eq!(click(&mut bench, "Forget these"), forgets);
+    assert_eq!(click(&mut bench, "Clear recent maps"), forgets);
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn where_no_map_is_open_the_recent_ones_are_listed() {
     bench.get_by_label("Old.map").click_secondary();
     asked(&mut bench);
     let edit = Edit::RemoveRecent("/gone/Old.map".into());
-    assert_eq!(click(&mut bench, "Leave it out of this list"), set(edit));
+    assert_eq!(click(&mut bench, "Remove from list"), set(edit));
 }
 
 #[test]
@@ -159,14 +159,14 @@ fn the_menu_of_the_right_button_opens_from_the_keyboard() {
         let mut bench = bench_with_looks(stand);
         bench.get_by_label("Sunny Side Up.map").focus();
         assert_eq!(asked(&mut bench), []);
-        assert!(bench.query_by_label("Copy the path").is_none());
+        assert!(bench.query_by_label("Copy path").is_none());
         bench.key_press_modifiers(modifiers, key);
         bench.run_steps(6);
         assert!(bench.get_by_label("Open").is_focused(), "the first item has the keyboard");
-        bench.get_by_label("Copy the path");
+        bench.get_by_label("Copy path");
         bench.key_press(egui::Key::Escape);
         bench.run_steps(4);
-        assert!(bench.query_by_label("Copy the path").is_none(), "the menu has closed");
+        assert!(bench.query_by_label("Copy path").is_none(), "the menu has closed");
         assert!(bench.get_by_label("Sunny Side Up.map").is_focused(), "who had the keyboard has it again");
         bench.key_press_modifiers(modifiers, key);
         bench.run_steps(6);

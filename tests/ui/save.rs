@@ -66,7 +66,7 @@ fn a_key_and_a_button_open_it_and_escape_closes_it() {
     let mut bench = bench(with_map());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSave)]);
-    assert_eq!(click(&mut bench, "Save picture…"), [Action::Shell(ShellAction::ToggleSave)]);
+    assert_eq!(click(&mut bench, "Export image…"), [Action::Shell(ShellAction::ToggleSave)]);
     let state = &mut bench.state_mut().state;
     view::apply(state, Action::Shell(ShellAction::ToggleSettings), None);
     view::apply(state, Action::Shell(ShellAction::ToggleSave), None);
@@ -95,19 +95,19 @@ fn what_is_clicked_is_chosen() {
     assert_eq!(click(&mut bench, "Twice as large as in the window"), set(twice));
     let transparent = SaveChoice { transparent: true, ..usual };
     assert_eq!(click(&mut bench, "transparent background"), set(transparent));
-    assert_eq!(click(&mut bench, "physics as shown"), [], "no physics shows");
+    assert_eq!(click(&mut bench, "entities"), [], "no physics shows");
     let whole = SaveChoice { what: SaveWhat::Whole, ..usual };
     let mut bench = open(whole, SaveStatus::default());
     assert_eq!(click(&mut bench, "Tiles of 8 px"), set(SaveChoice { px_per_tile: 8, ..whole }));
     bench.state_mut().state.flat_mut().overlay.entities = 50;
     asked(&mut bench);
-    assert_eq!(click(&mut bench, "physics as shown"), set(SaveChoice { physics: false, ..whole }));
+    assert_eq!(click(&mut bench, "entities"), set(SaveChoice { physics: false, ..whole }));
     let mut bench = open(SaveChoice { fps: 100.0, format: MovingFormat::Apng, ..animation() }, SaveStatus::default());
     let gif = SaveChoice { fps: 100.0, format: MovingFormat::Gif, ..animation() };
     assert_eq!(click(&mut bench, "GIF")[..1], set(SaveChoice { fps: 50.0, ..gif }), "it cannot be faster");
     let mut bench = open(animation(), SaveStatus::default());
     assert_eq!(click(&mut bench, "WebP"), set(SaveChoice { format: MovingFormat::WebP, ..animation() }));
-    assert_eq!(click(&mut bench, "Begins at 0"), set(SaveChoice { from_zero: true, ..animation() }));
+    assert_eq!(click(&mut bench, "Start at 0"), set(SaveChoice { from_zero: true, ..animation() }));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn where_there_is_no_dialog_a_path_is_typed() {
     let mut bench = open(SaveChoice::default(), save);
     let to = |path: &str| [Action::Ask(Request::SavePictureTo(PathBuf::from(path), false))];
     assert_eq!(enter(&mut bench), to("/maps/big-view.png"));
-    bench.get_by_label("File to save the picture in").click();
+    bench.get_by_label("File name").click();
     bench.run_steps(2);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::A);
     bench.event(Event::Text(" /tmp/x".into()));
@@ -159,14 +159,14 @@ fn what_it_comes_to_is_said_before() {
 fn what_stands_still_is_asked_for_a_length() {
     let still = SaveStatus { round: Some(LoopPeriod::Still), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());
-    assert!(says(&bench, "Nothing in this picture moves"));
+    assert!(says(&bench, "Nothing in view is animated"));
     assert_eq!(enter(&mut bench), [], "there is nothing to save");
     let typed = SaveChoice { seconds: Some(5.0), ..animation() };
-    assert_eq!(click(&mut bench, "Another length"), set(typed));
+    assert_eq!(click(&mut bench, "Other length"), set(typed));
     let mut bench = open(typed, still);
-    assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, "Nothing in this picture moves"));
+    assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, "Nothing in view is animated"));
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
-    assert_eq!(click(&mut bench, "One round"), [], "there is none");
+    assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
 }
 
 #[test]
@@ -179,13 +179,13 @@ fn what_takes_too_long_to_come_round_has_another_length() {
     assert!(says(&bench, "takes 12 days to come round, so this one jumps") && says(&bench, "about 999 B"));
     assert!(says(&bench, "125 pictures · 5 s"));
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
-    assert_eq!(click(&mut bench, "One round"), [], "there is none");
+    assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
     let typed = SaveChoice { seconds: Some(5.0), ..animation() };
-    assert_eq!(click(&mut bench, "Another length"), set(typed));
+    assert_eq!(click(&mut bench, "Other length"), set(typed));
     assert!(!says(&open(typed, known(None)), "to come round"), "who chooses a length knows");
     let mut bench = open(animation(), known(Some(NearRound { ms: 23_400, off: 0.034 })));
     assert!(says(&bench, "so this one nearly joins") && says(&bench, "585 pictures · 23.4 s"));
-    assert_eq!(click(&mut bench, "Nearly one round"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
+    assert_eq!(click(&mut bench, "Nearly seamless loop"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn what_became_of_it_is_said() {
     let mut bench = after(SaveOutcome::Saved("/a/b.png".into(), 3_240_000));
     assert!(says(&bench, "Saved b.png, 3.2 MB"));
     let folder = [Action::Ask(Request::ShowFolder("/a".into()))];
-    assert_eq!(click(&mut bench, "Open the folder of the picture"), folder);
+    assert_eq!(click(&mut bench, "Open folder"), folder);
     let mut bench = after(SaveOutcome::Exists("/a/b.png".into()));
     assert!(says(&bench, "b.png is there already"));
-    assert_eq!(click(&mut bench, "Replace it"), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
+    assert_eq!(click(&mut bench, "Overwrite"), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
     assert!(says(&after(SaveOutcome::Failed("the disk is full".into())), "Not saved: the disk is full."));
     assert!(says(&after(SaveOutcome::Cancelled), "nothing was saved"));
 }
@@ -233,8 +233,8 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         bench.set_size(size.into());
         asked(&mut bench);
         let window = Rect::from_min_size(pos2(0.0, 0.0), size.into());
-        let mut controls = vec!["Close", "Whole map", "GIF", "Pictures a second", "Begins at 0", "Length in seconds"];
-        controls.extend(["File to save the picture in", "Save"]);
+        let mut controls = vec!["Close", "Whole map", "GIF", "Frames per second", "Start at 0", "Length in seconds"];
+        controls.extend(["File name", "Save"]);
         if size[1] > 500.0 {
             controls.push("transparent background");
         }
@@ -264,10 +264,10 @@ fn quitting(ending: Ending, open: bool) -> Bench {
 fn whoever_quits_while_a_picture_is_saved_is_asked() {
     for is_open in [true, false] {
         let mut bench = quitting(Ending::Asked, is_open);
-        assert!(says(&bench, "A picture is still being saved") && says(&bench, "b.gif"));
+        assert!(says(&bench, "An export is still running") && says(&bench, "b.gif"));
         assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::SetEnding(Ending::WhenSaved))], "what loses nothing");
-        assert_eq!(click(&mut bench, "Quit now, without the picture"), [Action::Ask(Request::Quit)]);
-        assert_eq!(click(&mut bench, "Do not quit"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
+        assert_eq!(click(&mut bench, "Quit now and cancel the export"), [Action::Ask(Request::Quit)]);
+        assert_eq!(click(&mut bench, "Cancel"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
         bench.key_press_modifiers(Modifiers::COMMAND, Key::Q);
         assert_eq!(asked(&mut bench), [Action::Ask(Request::Quit)], "whoever asks twice means it");
         bench.key_press(Key::P);
@@ -292,11 +292,11 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
         matches!(asked(&mut bench)[..], [Action::Shell(ShellAction::GoToPlace(_))]),
         "while nothing is asked it does"
     );
-    assert!(!says(&bench, "A picture is still being saved") && says(&bench, "12 of 40, then mapscope ends"));
+    assert!(!says(&bench, "An export is still running") && says(&bench, "12 of 40, then mapscope ends"));
     let mut bench = quitting(Ending::Asked, true);
     bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);
-    assert!(says(&bench, "A picture is still being saved"), "over the gallery too");
+    assert!(says(&bench, "An export is still running"), "over the gallery too");
 }
 
 #[test]
@@ -307,10 +307,10 @@ fn tab_goes_around_in_the_window_and_f6_leads_into_it() {
     };
     let of = |name: &str| LayerId::new(Order::Foreground, Id::unique(name));
     let presses = [vec![(Modifiers::NONE, Key::Tab); 40], vec![(Modifiers::SHIFT, Key::Tab); 40]];
-    let windows = ["save picture", "preferences", "quit while saving"];
+    let windows = ["export image", "preferences", "quit while saving"];
     for (window, presses) in windows.into_iter().flat_map(|window| presses.iter().map(move |keys| (window, keys))) {
         let mut bench = match window {
-            "save picture" => open(animation(), SaveStatus::default()),
+            "export image" => open(animation(), SaveStatus::default()),
             "preferences" => {
                 let mut bench = bench(with_map());
                 bench.state_mut().state.shell.settings = true;
@@ -331,7 +331,7 @@ fn tab_goes_around_in_the_window_and_f6_leads_into_it() {
     let mut bench = open(SaveChoice::default(), SaveStatus::default());
     bench.key_press(Key::F6);
     bench.run_steps(2);
-    assert_eq!(layer(&bench), Some(of("save picture")), "from the map it is the next part");
+    assert_eq!(layer(&bench), Some(of("export image")), "from the map it is the next part");
     bench.key_press(Key::F6);
     bench.run_steps(2);
     assert_eq!(layer(&bench), Some(LayerId::background()));
@@ -343,7 +343,7 @@ fn nothing_moves_when_there_is_something_to_say() {
         |outcome| SaveStatus { no_dialog: true, suggested: Some("/a/b.png".into()), outcome, ..SaveStatus::default() };
     let places = |outcome| {
         let bench = open(SaveChoice::default(), status(outcome));
-        ["File to save the picture in", "Save"].map(|name| bench.get_by_label(name).rect())
+        ["File name", "Save"].map(|name| bench.get_by_label(name).rect())
     };
     let before = places(None);
     let long = format!("/a/{}.png", "long".repeat(40));

@@ -70,11 +70,11 @@ fn lines_words_and_zones_can_be_copied() {
     };
     let copies = |text: &str| [Action::Ask(Request::CopyText(text.to_owned()))];
     let team = "sv_team 0: There are no teams (default 1).";
-    assert_eq!(copied(team, "Copy the line"), copies("sv_team 0"));
-    assert_eq!(copied(team, "Copy what it does"), copies("There are no teams (default 1)."));
+    assert_eq!(copied(team, "Copy line"), copies("sv_team 0"));
+    assert_eq!(copied(team, "Copy description"), copies("There are no teams (default 1)."));
     let zone = "tune_zone 3 gravity 0.25\ntune_zone_enter 3 \"Low gravity!\"";
-    assert_eq!(copied("Zone 3", "Copy the zone"), copies(zone));
-    assert_eq!(copied("On entering: Low gravity!", "Copy the message"), copies("Low gravity!"));
+    assert_eq!(copied("Zone 3", "Copy zone"), copies(zone));
+    assert_eq!(copied("On entering: Low gravity!", "Copy message"), copies("Low gravity!"));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn the_filter_looks_into_lines_words_and_zones() {
     find(&mut bench, "TEAMS");
     assert!(shows(&bench, "sv_team 0: There are no teams (default 1).") && !shows(&bench, "Tune zones"));
     find(&mut bench, "x");
-    assert!(shows(&bench, "No setting matches"));
+    assert!(shows(&bench, "No matching settings"));
 }
 
 #[test]

@@ -339,7 +339,7 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
 #[test]
 fn saving_says_that_it_is_for_flat_maps() {
     let mut bench = bench(with_solid());
-    let button = bench.get_by_role_and_label(Role::Button, "Save picture…");
+    let button = bench.get_by_role_and_label(Role::Button, "Export image…");
     assert!(button.accesskit_node().is_disabled());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), []);
@@ -375,7 +375,7 @@ fn a_picture_that_is_being_saved_shows_over_a_solid_world() {
     let mut stand = saving();
     stand.state.shell.save.ending = Ending::Asked;
     let mut quitting = bench(stand);
-    quitting.get_by_role_and_label(Role::Button, "Quit once it is saved").click();
+    quitting.get_by_role_and_label(Role::Button, "Quit after export").click();
     assert_eq!(asked(&mut quitting), [Action::Shell(ShellAction::SetEnding(Ending::WhenSaved))]);
 }
 

@@ -91,7 +91,7 @@ fn dragging_on_the_ruler_goes_through_time() {
 #[test]
 fn the_loop_is_made_moved_and_resized_by_dragging() {
     let mut bench = bench(open());
-    let lane = rect(&bench, Role::Group, "Lane of the loop");
+    let lane = rect(&bench, Role::Group, "Loop range");
     let at = |time_s| pos2(x_of(lane, time_s), lane.center().y);
     let last = |actions: Vec<Action>| match actions.last() {
         Some(Action::Flat(FlatAction::SetLoop(Some(range)))) => {
@@ -112,20 +112,20 @@ fn the_loop_is_made_moved_and_resized_by_dragging() {
 fn buttons_and_keys_work_the_clock() {
     let mut bench = bench(open());
     for (label, action) in [
-        ("Stop the time at the start", Action::Flat(FlatAction::Stop)),
-        ("A server tick back", Action::Flat(FlatAction::StepTime(Step::Tick, -1))),
-        ("A server tick on", Action::Flat(FlatAction::StepTime(Step::Tick, 1))),
-        ("Play the time", Action::Flat(FlatAction::TogglePlay)),
-        ("Let time run the other way", Action::Flat(FlatAction::Reverse)),
-        ("The loop starts here", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::In))),
-        ("The loop ends here", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::Out))),
-        ("Close the timeline", Action::Flat(FlatAction::ToggleTimeline)),
+        ("Stop (rewind to 0)", Action::Flat(FlatAction::Stop)),
+        ("Previous tick", Action::Flat(FlatAction::StepTime(Step::Tick, -1))),
+        ("Next tick", Action::Flat(FlatAction::StepTime(Step::Tick, 1))),
+        ("Play", Action::Flat(FlatAction::TogglePlay)),
+        ("Reverse playback", Action::Flat(FlatAction::Reverse)),
+        ("Set loop start", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::In))),
+        ("Set loop end", Action::Flat(FlatAction::MarkLoop(view::flat::Mark::Out))),
+        ("Close timeline", Action::Flat(FlatAction::ToggleTimeline)),
         ("In view", Action::Flat(FlatAction::SetTracks(Tracks::InView))),
     ] {
         assert_eq!(click(&mut bench, label), [action], "{label}");
     }
-    assert_eq!(click(&mut bench, "Go round in the loop or not"), [], "there is none");
-    assert_eq!(click(&mut bench, "Loop one period of the selected envelopes"), [], "none is selected");
+    assert_eq!(click(&mut bench, "Toggle loop"), [], "there is none");
+    assert_eq!(click(&mut bench, "Loop selected envelope"), [], "none is selected");
     for (modifiers, key, action) in [
         (Modifiers::NONE, Key::Comma, Action::Flat(FlatAction::StepTime(Step::Tick, -1))),
         (Modifiers::SHIFT, Key::Comma, Action::Flat(FlatAction::StepTime(Step::Frame, -1))),
@@ -144,7 +144,7 @@ fn the_common_period_of_the_selected_envelopes_becomes_the_loop() {
     stand.state.flat_mut().timeline.selected.extend([EnvelopeIndex(1), EnvelopeIndex(2)]);
     let mut bench = bench(stand);
     assert!(bench.query_by_label("2 together: 30 s").is_some());
-    let label = "Loop one period of the selected envelopes";
+    let label = "Loop selected envelope";
     assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::LoopPeriod(30_000))]);
     bench.key_press_modifiers(Modifiers::SHIFT, Key::B);
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::LoopPeriod(30_000))]);
@@ -182,7 +182,7 @@ fn times_are_read_in_all_their_ways() {
 #[test]
 fn the_time_field_takes_times_and_refuses_nonsense() {
     let mut bench = bench(open());
-    let field = |bench: &Bench| rect(bench, Role::TextInput, "Time of the timeline").center();
+    let field = |bench: &Bench| rect(bench, Role::TextInput, "Timeline time").center();
     let write = |bench: &mut Bench, words: &str| {
         // Long after the click before: this is no double click.
         bench.run_steps(60);
@@ -200,10 +200,10 @@ fn the_time_field_takes_times_and_refuses_nonsense() {
     assert_eq!(write(&mut bench, "1:02.5"), [Action::Flat(FlatAction::Seek(62.5))]);
     assert_eq!(write(&mut bench, "625t"), [Action::Flat(FlatAction::Seek(12.5))]);
     assert_eq!(write(&mut bench, "soon"), []);
-    assert!(bench.query_by_label("This is no time").is_some());
+    assert!(bench.query_by_label("Invalid time").is_some());
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label("This is no time").is_none());
+    assert!(bench.query_by_label("Invalid time").is_none());
 }
 
 #[test]
@@ -401,12 +401,12 @@ fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_mat
     let mut bench = bench(open());
     let ruler = rect(&bench, Role::Slider, "Time ruler");
     obey(&mut bench, vec![Action::Flat(FlatAction::SetTracks(Tracks::Selected))]);
-    assert!(bench.query_by_label("No envelope is selected").is_some());
+    assert!(bench.query_by_label("No envelope selected").is_some());
     assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "with nothing selected");
     bench.get_by_label("Filter tracks").click();
     bench.run_steps(2);
     for (words, title) in
-        [("50", "1 match is hidden by Selected"), ("x", "No envelope matches"), ("0", "No envelope matches")]
+        [("50", "1 match is hidden by Selected"), ("x", "No matching envelopes"), ("0", "No matching envelopes")]
     {
         bench.get_by_label("Filter tracks").type_text(words);
         bench.run_steps(30);

@@ -144,7 +144,7 @@ fn an_error_can_be_read_in_a_small_window() {
         let shown = bench.get_by_label(text).rect();
         assert!(shown.width() > 120.0 && shown.height() < 60.0, "{size:?}: {shown:?}");
         let window = Rect::from_min_size(pos2(0.0, 0.0), size.into());
-        for control in ["Dismiss", "Copy the message", "Try again"] {
+        for control in ["Dismiss", "Copy message", "Try again"] {
             let control = bench.get_by_label(control).rect();
             assert!(window.contains_rect(control) && !control.intersects(shown), "{size:?}: {control:?}");
         }

@@ -90,7 +90,7 @@ impl Maps {
     pub fn device_replaced(&mut self, interrupted: Option<InterruptedUpload>, gpu: &Gpu, painter: &mut Painter) {
         // A reason why a map could not be opened is worth more than good news.
         if self.failure.is_none() {
-            self.set_error("The graphics device was lost and has been started again.");
+            self.set_error("The graphics device was lost and has been restarted.");
         }
         // A map that makes way for the one before is not worth an upload.
         if self.undo.is_none() && interrupted.as_ref().is_none_or(|interrupted| interrupted.replaced.is_none()) {

@@ -53,13 +53,15 @@ impl Viewer {
                 self.session.export_queue.set_no_dialog();
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
-                self.session.maps.set_error("This system offers no file dialog. Type the path of the folder instead.");
+                self.session
+                    .maps
+                    .set_error("No system file dialog available (xdg-desktop-portal). Enter the folder path instead.");
             }
             DialogOutcome::Unavailable => {
                 // The gallery goes through folders too.
                 let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
                 let folder = folder.unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
-                self.session.gallery.set_toast("This system offers no file dialog: choose a map or a folder here.");
+                self.session.gallery.set_toast("No system file dialog available (xdg-desktop-portal). Browse here.");
                 self.execute(Request::OpenFolder(folder));
             }
         }
@@ -74,7 +76,7 @@ impl Viewer {
 
     /// Handles that there is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
-        let text = format!("This system has no program to show a folder with. It is {}.", path_text(folder));
+        let text = format!("No file manager found. The folder is {}.", path_text(folder));
         self.session.maps.set_error(text);
     }
 }

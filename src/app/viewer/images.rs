@@ -73,7 +73,7 @@ impl Viewer {
                     text::file_size(bytes)
                 ));
             }
-            Err(why) => self.session.maps.set_error(format!("The image is not saved: {why}.")),
+            Err(why) => self.session.maps.set_error(format!("Cannot save the image: {why}.")),
         }
     }
 

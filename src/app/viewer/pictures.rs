@@ -22,7 +22,7 @@ impl Viewer {
         painter.show_scene_of(&self.painter);
         match snapshot(&self.canvas.gpu, &mut painter, frame) {
             Ok(picture) => self.session.host.copy_image(&picture),
-            Err(error) => self.session.maps.set_error(format!("The picture cannot be copied: {error}.")),
+            Err(error) => self.session.maps.set_error(format!("Cannot copy the image: {error}.")),
         }
         self.request_redraw();
     }

@@ -92,9 +92,9 @@ impl Viewer {
                 ));
             }
             SaveOutcome::Exists(path) => {
-                self.session.maps.set_error(format!("The picture is not saved: {} is there already.", name(&path)));
+                self.session.maps.set_error(format!("Export failed: {} already exists.", name(&path)));
             }
-            SaveOutcome::Failed(why) => self.session.maps.set_error(format!("The picture is not saved: {why}.")),
+            SaveOutcome::Failed(why) => self.session.maps.set_error(format!("Export failed: {why}.")),
             SaveOutcome::Cancelled => {}
         }
     }

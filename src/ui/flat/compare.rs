@@ -28,8 +28,8 @@ pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
 pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
     let now = cx.flat.animation.compare;
     let all = [
-        (OtherTime::SPLIT, Command::Split, "Split", "This time left of a divider, the running time right of it"),
-        (OtherTime::GHOST, Command::Ghost, "Ghost", "What moves, as it is at this time, faintly over the picture"),
+        (OtherTime::SPLIT, Command::Split, "Split", "This time left of the divider, current time right of it"),
+        (OtherTime::GHOST, Command::Ghost, "Onion skin", "Animated objects at this time, faintly over the map"),
     ];
     for (how, command, label, hint) in all {
         let on = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));
@@ -46,11 +46,11 @@ pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
         .update_while_editing(false)
         .custom_formatter(|time_s, _| text::clock(time_s))
         .custom_parser(text::parse_clock);
-    let response = ui.add(field).accessible_name("Time to compare with");
-    if response.on_hover_text("Time to compare with: drag, or click to type").changed() {
+    let response = ui.add(field).accessible_name("Compare with time");
+    if response.on_hover_text("Compare with time: drag, or click to type").changed() {
         cx.push(FlatAction::SetCompare(Some(OtherTime { time_s, ..other })));
     }
-    let swap = widgets::icon_button(ui, Icon::ArrowLeftRight, "Swap with the time on the clock", "", false);
+    let swap = widgets::icon_button(ui, Icon::ArrowLeftRight, "Swap times", "", false);
     if swap.clicked() {
         cx.push(FlatAction::Seek(other.time_s));
         cx.push(FlatAction::SetCompare(Some(OtherTime { time_s: cx.flat.clock.time_s, ..other })));
@@ -62,7 +62,7 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut FlatCx) {
     let (Some(_), Some(other)) = (cx.scene, cx.flat.animation.compare) else { return };
     match other.how {
         Comparing::Ghost(_) => {
-            let words = format!("Ghost of {}", text::clock(other.time_s));
+            let words = format!("Onion skin: {}", text::clock(other.time_s));
             chip(ui, free, pos2(free.left() + style::SPACE_M, free.top() + style::SPACE_M), Align2::LEFT_TOP, &words);
         }
         Comparing::Split(at) => divider(ui, free, cx, other, at),
@@ -77,7 +77,7 @@ fn divider(ui: &mut Ui, free: Rect, cx: &mut FlatCx, other: OtherTime, at: f32) 
     let held = Rect::from_x_y_ranges(x - GRIP..=x + GRIP, free.y_range());
     let response = ui.interact(held, Id::unique("compare divider"), Sense::click_and_drag());
     let percent = f64::from(at) * 100.0;
-    response.widget_info(|| WidgetInfo::slider(true, percent, "Divider between two times"));
+    response.widget_info(|| WidgetInfo::slider(true, percent, "Divider between the two times"));
     let active = response.hovered() || response.dragged() || response.has_focus();
     if response.hovered() || response.dragged() {
         ui.ctx().set_cursor_icon(CursorIcon::ResizeHorizontal);

@@ -77,12 +77,12 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
         ui.painter().text(
             rect.left_center(),
             egui::Align2::LEFT_CENTER,
-            "Strength",
+            "Opacity",
             style::small(),
             style::colors().muted,
         );
-        const HINT: &str = "How strongly this layer is drawn, besides the entities slider";
-        if let (Some(moved), _) = widgets::percent_slider(ui, "Strength of the layer", HINT, 120.0, strength) {
+        const HINT: &str = "Opacity of this layer, on top of the Entities slider";
+        if let (Some(moved), _) = widgets::percent_slider(ui, "Layer opacity", HINT, 120.0, strength) {
             cx.push(FlatAction::SetOpacity(layer.id, moved));
         }
         ui.label(RichText::new(format!("{strength} %")).font(style::small()));
@@ -124,7 +124,7 @@ fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String
     }
     if layer.color != [255; 4] && layer.size_tiles.is_some() {
         let [r, g, b, a] = layer.color;
-        lines.push(("Colour", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
+        lines.push(("Color", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
     }
     lines
 }

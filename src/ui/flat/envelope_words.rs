@@ -30,7 +30,7 @@ pub fn face(channels: i32) -> (Icon, &'static str) {
     match channels {
         1 => (Icon::Volume2, "Sound volume"),
         3 => (Icon::Move, "Position"),
-        4 => (Icon::Palette, "Colour"),
+        4 => (Icon::Palette, "Color"),
         _ => (Icon::CircleQuestionMark, "Unknown kind"),
     }
 }
@@ -50,7 +50,7 @@ pub fn uses(info: &EnvelopeInfo) -> String {
 /// Users of an envelope, in a sentence.
 pub fn uses_long(info: &EnvelopeInfo) -> String {
     match uses(info).as_str() {
-        "unused" => "Nothing uses it".to_owned(),
+        "unused" => "Unused".to_owned(),
         uses => format!("Used by {uses}"),
     }
 }

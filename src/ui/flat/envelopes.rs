@@ -32,11 +32,11 @@ impl EnvelopesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::Spline, "No map is open", "Open one to see its envelopes.");
+            return widgets::empty_state(ui, Icon::Spline, "No map is open", "Open a map to see its envelopes.");
         };
         let list = &scene.info.envelopes;
         if list.is_empty() {
-            let hint = "Envelopes move quads and change colours over time.";
+            let hint = "Envelopes move quads and change colors over time.";
             return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
         }
         self.users.show(ui, cx, cache, scene);
@@ -124,7 +124,7 @@ fn menu(ui: &mut Ui, cx: &mut FlatCx, envelope: EnvelopeIndex, info: &EnvelopeIn
             ui.close();
         }
     }
-    widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(title.to_owned())))]);
+    widgets::menu(ui, cx, [("Copy name", Action::Ask(Request::CopyText(title.to_owned())))]);
 }
 
 fn synchronized(info: &EnvelopeInfo) -> &'static str {

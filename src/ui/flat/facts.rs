@@ -121,7 +121,7 @@ pub fn facts(scene: &FlatScene, hit: &Hit) -> Option<Facts> {
     }
     facts.values.push(Value::new("Group", group));
     if hit.is_clipped {
-        facts.notes.push("The group's clip rectangle hides it here.".to_owned());
+        facts.notes.push("Hidden here by the group's clipping.".to_owned());
     }
     Some(facts)
 }
@@ -152,10 +152,10 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
     facts.place(at);
     facts.sentence = Some(told.sentence.clone());
     if told.effect == Effect::Unknown {
-        facts.notes.push("The game does not know this tile.".to_owned());
+        facts.notes.push("Unknown tile: the game ignores it.".to_owned());
     }
     if !counts {
-        facts.notes.push("The game goes by another layer of this type.".to_owned());
+        facts.notes.push("No effect: the game uses another layer of this type.".to_owned());
     }
     facts
 }
@@ -169,8 +169,8 @@ fn touched_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Str
             let why = "The game reads this layer in rows as wide as the game layer";
             format!("{why}: tees meet this tile at {}, {}.", there.x, there.y)
         }
-        CollisionTile::Nowhere => "Tees never meet this tile: it lies after the last one of the game layer.".to_owned(),
-        CollisionTile::LeftOut => "The game leaves this layer out: it has fewer tiles than the game layer.".to_owned(),
+        CollisionTile::Nowhere => "Unreachable: it lies after the last tile of the game layer.".to_owned(),
+        CollisionTile::LeftOut => "No effect: this layer has fewer tiles than the game layer.".to_owned(),
     })
 }
 
@@ -190,7 +190,7 @@ fn tile_facts(
     facts.push_image(info, layer);
     let [r, g, b, a] = layer.color;
     if layer.color != [255; 4] {
-        facts.values.push(Value::new("Colour", format!("#{r:02x}{g:02x}{b:02x}, {}", opaque(a))));
+        facts.values.push(Value::new("Color", format!("#{r:02x}{g:02x}{b:02x}, {}", opaque(a))));
     }
     if !layer.envelopes.is_empty() {
         let numbers: Vec<_> = layer.envelopes.iter().map(|index| format!("#{}", index.0)).collect();
@@ -209,15 +209,15 @@ fn quad_facts(mut facts: Facts, scene: &FlatScene, layer: &LayerInfo, quads: &Qu
     let Some(quad) = quads.quads.get(n) else { return facts };
     facts.values.push(Value::new("Corners", points(&quad.corners)));
     facts.values.push(Value::new("Pivot", points(&[quad.pivot])));
-    facts.values.push(Value::new("Colours", colors(quad)));
+    facts.values.push(Value::new("Colors", colors(quad)));
     let slot = |slot: u32| scene.slots.get(slot as usize).copied();
-    for (name, slot) in [("Moved by", slot(quad.position_slot)), ("Coloured by", slot(quad.color_slot))] {
+    for (name, slot) in [("Pos. env.", slot(quad.position_slot)), ("Color env.", slot(quad.color_slot))] {
         if let Some(words) = slot.and_then(|slot| envelope(scene, slot)) {
             facts.values.push(Value::new(name, words));
         }
     }
     if quad.colors.iter().all(|color| color[3] == 0) {
-        facts.notes.push("Its corners are transparent: nothing of it shows.".to_owned());
+        facts.notes.push("Invisible: all corners are transparent.".to_owned());
     }
     facts
 }
@@ -231,9 +231,9 @@ impl Facts {
 
     fn place(&mut self, at: TileAt) {
         let TileAt { tile, beyond_edge } = at;
-        self.values.push(Value::new("Tile", format!("{}, {} of the layer", tile.x, tile.y)));
+        self.values.push(Value::new("Tile", format!("{}, {} in the layer", tile.x, tile.y)));
         if beyond_edge {
-            self.notes.push(format!("Beyond the edge, where tile {}, {} repeats.", tile.x, tile.y));
+            self.notes.push(format!("Outside of the layer, where tile {}, {} repeats.", tile.x, tile.y));
         }
     }
 
@@ -253,7 +253,7 @@ impl Facts {
             let _ = writeln!(text, "  {line}");
         }
         for value in &self.values {
-            let without = if value.matters { "" } else { " (without effect)" };
+            let without = if value.matters { "" } else { " (no effect)" };
             let _ = writeln!(text, "  {}: {}{without}", value.name, value.text);
         }
         text
@@ -264,13 +264,13 @@ impl Facts {
 pub fn why_hidden(shown: Shown) -> Option<&'static str> {
     match shown {
         Shown::Yes | Shown::Faint => None,
-        Shown::Hidden => Some("Hidden: its eye is closed."),
-        Shown::NotSolo => Some("Hidden: others are shown alone."),
+        Shown::Hidden => Some("Layer is hidden."),
+        Shown::NotSolo => Some("Hidden: other layers are soloed."),
         Shown::NoDetail => Some("Hidden: high detail is off."),
-        Shown::Overlay => Some("Hidden: the entities slider does not show it."),
+        Shown::Overlay => Some("Entities are off."),
         Shown::Stray => Some("Hidden: it belongs to no group."),
-        Shown::Sound => Some("Hidden: the game draws nothing of sounds."),
-        Shown::Nothing => Some("Nothing of it is drawn."),
+        Shown::Sound => Some("Sounds are not drawn."),
+        Shown::Nothing => Some("Not drawn."),
     }
 }
 
@@ -279,12 +279,12 @@ pub fn turned(flags: u8) -> &'static str {
     match flags & Cell::FLAG_MASK {
         0b0000 => "",
         0b0001 => "mirrored",
-        0b0010 => "upside down",
-        0b0011 => "turned 180°",
-        0b1000 => "turned 90°",
-        0b1001 => "mirrored, turned 90°",
-        0b1010 => "mirrored, turned 270°",
-        _ => "turned 270°",
+        0b0010 => "flipped vertically",
+        0b0011 => "rotated 180°",
+        0b1000 => "rotated 90°",
+        0b1001 => "flipped, rotated 90°",
+        0b1010 => "flipped, rotated 270°",
+        _ => "rotated 270°",
     }
 }
 
@@ -337,5 +337,5 @@ fn colors(quad: &Quad) -> String {
 }
 
 fn opaque(alpha: u8) -> String {
-    format!("{} % opaque", (u32::from(alpha) * 100 + 127) / 255)
+    format!("alpha {} %", (u32::from(alpha) * 100 + 127) / 255)
 }

@@ -145,7 +145,7 @@ fn count_text(cx: &FlatCx, matches: &Matches) -> String {
     let count = text::grouped(matches.count());
     match cx.flat.find.at {
         Some(at) if at < matches.found().len() => format!("{} of {count}{more}", text::grouped(at + 1)),
-        _ if matches.count() == 0 && matches.is_done() => "none found".to_owned(),
+        _ if matches.count() == 0 && matches.is_done() => "no matches".to_owned(),
         _ => format!("{count} found{more}"),
     }
 }
@@ -167,7 +167,7 @@ fn below(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
     }
     if matches.count() > matches.found().len() {
         let most = text::grouped(MOST_MATCHES);
-        let said = format!("The first {most} are marked; ask for less to see all.");
+        let said = format!("Only the first {most} are marked. Refine your search.");
         ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
     }
     if !matches.found().is_empty() {
@@ -230,7 +230,7 @@ fn strip(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches) {
             go_to(cx, matches, n);
         }
     }
-    response.on_hover_text("Where matches lie from left to right; the frame is what shows. Click to go there.");
+    response.on_hover_text("Match positions (left to right); the frame is the view. Click to jump.");
 }
 
 /// Matches by their positions, each with the place of a camera, from left to right, that has it in the middle. Those of

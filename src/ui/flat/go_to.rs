@@ -18,7 +18,7 @@ use crate::view::{self, Action};
 /// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
 /// Expected text, in words.
-const WANTED: &str = "Two numbers: the tile from the left and from the top; then a zoom in percent, if you like";
+const WANTED: &str = "Column and row of the tile, and optionally a zoom in percent";
 /// Expected text, in examples.
 const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
 /// Accepted zooms, in percent.
@@ -90,17 +90,17 @@ fn is_between(c: char) -> bool {
 fn whole(word: &str) -> Result<i32, &'static str> {
     let number: i64 = word.parse().map_err(|_| {
         let is_fraction = word.parse::<f64>().is_ok();
-        if is_fraction { "Tiles have whole numbers" } else { WANTED }
+        if is_fraction { "Tile coordinates must be whole numbers" } else { WANTED }
     })?;
     let near = i32::try_from(number).ok().filter(|number| number.abs() <= FAR_TILES);
-    near.ok_or("So far away nothing is")
+    near.ok_or("Coordinates out of range")
 }
 
 fn zoom(word: &str) -> Result<f32, &'static str> {
     let percent = word.parse::<f32>().ok().filter(|percent| percent.is_finite()).ok_or(WANTED)?;
     let [least, most] = PERCENTS;
     let is_zoom = (least..=most).contains(&percent);
-    is_zoom.then_some(percent).ok_or("A zoom lies between 0.01 % and 10000 %")
+    is_zoom.then_some(percent).ok_or("Zoom must be 0.01 % to 10000 %")
 }
 
 /// State of the field.
@@ -157,7 +157,7 @@ impl GoTo {
         let icon = RichText::new(Icon::Crosshair.unicode()).font(style::icons(13.0)).color(style::colors().muted);
         let field = egui::TextEdit::singleline(&mut self.typed)
             .id(Id::unique("go to field"))
-            .hint_text(RichText::new("Tile, as 120 45").color(style::colors().muted))
+            .hint_text(RichText::new("Tile, such as 120 45").color(style::colors().muted))
             .prefix(icon)
             .margin(egui::Margin::symmetric(6, 3))
             .desired_width(f32::INFINITY);

@@ -176,7 +176,7 @@ pub fn hint(free: Rect, scale: f32, cx: &FlatCx) -> Option<&'static str> {
     let is_on = cx.flat.layout.proof && cx.scene.is_some();
     let hides = |rect: Rect| rect.shrink(1.0).contains_rect(free);
     let is_hidden = is_on && screens(cx.flat, scale).into_iter().all(hides);
-    is_hidden.then_some("Players see more than this view shows")
+    is_hidden.then_some("Zoom out to see the proof borders")
 }
 
 /// The rectangles of the screens, the middle of the view in their middle.

@@ -41,11 +41,11 @@ impl ImagesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::Image, "No map is open", "Open one to see its images.");
+            return widgets::empty_state(ui, Icon::Image, "No map is open", "Open a map to see its images.");
         };
         let images = &scene.info.images;
         if images.is_empty() {
-            return widgets::empty_state(ui, Icon::Image, "No images in this map", "Its layers are plain colours.");
+            return widgets::empty_state(ui, Icon::Image, "No images in this map", "Its layers are plain colors.");
         }
         widgets::header(ui, |ui| {
             widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
@@ -54,7 +54,7 @@ impl ImagesPage {
         self.follow_spot(cx, images);
         let rows = self.rows(images);
         if rows.is_empty() {
-            return widgets::empty_state(ui, Icon::Image, "No image matches", "Clear the filter to see all images.");
+            return widgets::empty_state(ui, Icon::Image, "No matching images", "Clear the filter to see all images.");
         }
         let heights = rows.iter().map(|_| style::ROW_TALL);
         widgets::virtual_list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
@@ -110,10 +110,10 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let words = match (stand_ins, missing) {
         (0, 0) => return,
         (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
-        (n, 0) => format!("Stand-ins show for {}.", text::count(n, "image", "images")),
+        (n, 0) => format!("{} shown with a stand-in.", text::count(n, "image", "images")),
         (n, m) => {
             let more = text::count(m, "more is", "more are");
-            format!("Stand-ins show for {}; {more} missing.", text::count(n, "image", "images"))
+            format!("{} shown with a stand-in; {more} missing.", text::count(n, "image", "images"))
         }
     };
     let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
@@ -121,8 +121,8 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
         ui.spacing_mut().item_spacing.y = style::SPACE_S;
         let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
         let advice = match is_own_choice {
-            true => "The settings say that mapscope's own images always show.",
-            false => "Install DDNet or Teeworlds, or choose its folder, to see the game's own.",
+            true => "Built-in images are always used (see Settings).",
+            false => "To see the original images, install DDNet or Teeworlds, or choose its data folder.",
         };
         for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
             ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
@@ -131,7 +131,7 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
             if ui.button("Settings…").clicked() {
                 cx.push(ShellAction::ToggleSettings);
             }
-        } else if ui.button("Choose the game's folder…").clicked() {
+        } else if ui.button("Choose DDNet's data folder…").clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
         }
     });
@@ -212,14 +212,14 @@ fn menu(ui: &mut Ui, cx: &mut FlatCx, index: ImageIndex, image: &ImageInfo) {
         }
     }
     let name = text::clean(&image.name).into_owned();
-    widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(name)))]);
+    widgets::menu(ui, cx, [("Copy name", Action::Ask(Request::CopyText(name)))]);
     let path = match &image.origin {
         ImageOrigin::External(path) => path.as_ref(),
         ImageOrigin::StandIn(stand_in) => stand_in.path.as_ref(),
         ImageOrigin::Embedded => None,
     };
     if let Some(from) = path {
-        widgets::menu(ui, cx, [("Copy where it is from", Action::Ask(Request::CopyText(from.clone())))]);
+        widgets::menu(ui, cx, [("Copy source path", Action::Ask(Request::CopyText(from.clone())))]);
     }
 }
 
@@ -290,9 +290,9 @@ pub fn origin(image: &ImageInfo) -> String {
 }
 
 fn stand_in_text(StandIn { name, is_guess, path, .. }: &StandIn) -> String {
-    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| format!("from {}", text::clean(path)));
+    let from = path.as_ref().map_or("built-in".to_owned(), |path| format!("from {}", text::clean(path)));
     match is_guess {
-        true => format!("Stand-in, a guess: {name}, {from}"),
+        true => format!("Stand-in (guess): {name}, {from}"),
         false => format!("Stand-in: {from}"),
     }
 }

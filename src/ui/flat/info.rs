@@ -26,7 +26,7 @@ impl InfoPage {
                 ui,
                 Icon::Info,
                 "No map is open",
-                "Open one to see what it says about itself.",
+                "Open a map to see its author, license and settings.",
             );
         };
         let room = ui.available_height();
@@ -71,7 +71,7 @@ fn about(ui: &mut Ui, summary: &Summary, info: &FlatScene) {
     ];
     if said.iter().all(|(_, value)| value.trim().is_empty()) {
         ui.label(
-            RichText::new("The map names no author, version, credits or license.")
+            RichText::new("No author, version, credits or license set.")
                 .font(style::small())
                 .color(style::colors().muted),
         );
@@ -87,7 +87,7 @@ fn about(ui: &mut Ui, summary: &Summary, info: &FlatScene) {
         text::count(info.info.envelopes.len(), "envelope", "envelopes"),
         text::count(info.info.sounds.len(), "sound", "sounds"),
     ];
-    pair(ui, "Holds", &parts.join(", "));
+    pair(ui, "Contents", &parts.join(", "));
     ui.add_space(style::SPACE_S);
     heading(ui, "File");
     pair(ui, "Format", &text::clean(&summary.container.format));

@@ -77,11 +77,11 @@ impl Inspector {
         header(ui, cx, known.as_ref().map(|(_, known)| *known));
         let subject = cx.scene.zip(cx.flat.subject);
         if known.is_none() && subject.is_none() {
-            let hint = "Click on the map to see everything that lies there.";
-            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing is pinned", hint);
+            let hint = "Click the map to list everything at that position.";
+            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing selected", hint);
         }
         if subject.is_none() && known.is_some_and(|(_, known)| known.things.is_empty()) {
-            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing lies here", "");
+            return widgets::empty_state(ui, Icon::MousePointerClick, "Empty", "");
         }
         let mut area = ScrollArea::vertical().id_salt("inspector").auto_shrink(false);
         if is_another {
@@ -120,19 +120,13 @@ fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
             let title = known.map(|known| known.pin.tile()).map(|tile| format!("Tile {}, {}", tile.x, tile.y));
             ui.label(RichText::new(title.as_deref().unwrap_or("Inspector")).font(style::heading()));
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if widgets::icon_button(
-                    ui,
-                    Icon::X,
-                    "Close the Inspector",
-                    &Command::Inspector.info().keys_text(),
-                    false,
-                )
-                .clicked()
+                if widgets::icon_button(ui, Icon::X, "Close Inspector", &Command::Inspector.info().keys_text(), false)
+                    .clicked()
                 {
                     cx.push(FlatAction::ToggleInspector);
                 }
                 if let Some(known) = known
-                    && widgets::icon_button(ui, Icon::Copy, "Copy everything", "", false).clicked()
+                    && widgets::icon_button(ui, Icon::Copy, "Copy all", "", false).clicked()
                 {
                     cx.push(copy(known.as_text()));
                 }
@@ -235,7 +229,7 @@ fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, cx: &mut FlatCx, facts
     if button.clicked() {
         cx.push(FlatAction::Reveal(facts.hit.layer));
     }
-    button.on_hover_text("Show this layer in the list");
+    button.on_hover_text("Show layer in the list");
 }
 
 /// A name and a value, on as many lines as it needs, up to a few; the rest is shown on hover.
@@ -269,12 +263,12 @@ fn value_row(ui: &mut Ui, cx: &mut FlatCx, id: Id, facts: &Facts, value: &Value)
     let top = if galley.rows.len() > 1 { rect.top() + 1.5 } else { first_line - galley.size().y * 0.5 };
     ui.painter().galley(pos2(rect.left() + indent, top), galley, color);
     response.context_menu(|ui| {
-        widgets::menu(ui, cx, [("Copy the value", copy(value.text.clone()))]);
+        widgets::menu(ui, cx, [("Copy value", copy(value.text.clone()))]);
         menu(ui, cx, facts);
     });
     match (value.matters, is_whole) {
         (false, _) => {
-            response.on_hover_text(format!("{}: makes no difference here", value.text));
+            response.on_hover_text(format!("{}: no effect here", value.text));
         }
         (true, false) => {
             response.on_hover_text(&value.text);
@@ -286,10 +280,10 @@ fn value_row(ui: &mut Ui, cx: &mut FlatCx, id: Id, facts: &Facts, value: &Value)
 fn menu(ui: &mut Ui, cx: &mut FlatCx, facts: &Facts) {
     let id = facts.hit.layer;
     let items = [
-        ("Copy all of this", copy(facts.as_text())),
-        ("Show the layer in the list", Action::Flat(FlatAction::Reveal(id))),
-        ("Go to the layer", Action::Flat(FlatAction::GoTo(id))),
-        ("Show the layer alone", Action::Flat(FlatAction::SoloLayer(id))),
+        ("Copy all", copy(facts.as_text())),
+        ("Show layer in the list", Action::Flat(FlatAction::Reveal(id))),
+        ("Go to layer", Action::Flat(FlatAction::GoTo(id))),
+        ("Solo layer", Action::Flat(FlatAction::SoloLayer(id))),
     ];
     widgets::menu(ui, cx, items);
 }

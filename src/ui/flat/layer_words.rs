@@ -6,12 +6,12 @@ use crate::scene::{GroupInfo, LayerInfo, LayerType};
 use crate::ui::parts::text;
 
 /// Word for the count of a layer that is left out.
-pub const LEFT_OUT: &str = "left out";
+pub const LEFT_OUT: &str = "not loaded";
 
 /// A group as the game's editor calls it, for example "#3 Clouds".
 pub fn group_title(index: usize, group: &GroupInfo) -> String {
     if group.is_stray {
-        return "Layers outside of any group".to_owned();
+        return "Layers without a group".to_owned();
     }
     match (text::clean(group.name.trim()), group.is_game) {
         (name, true) if name.is_empty() => format!("#{index} Game"),
@@ -50,7 +50,7 @@ pub fn type_icon(layer_type: LayerType) -> Icon {
 /// Placement of a group, in words.
 pub fn group_lines(group: &GroupInfo) -> Vec<String> {
     if group.is_stray {
-        return vec!["No group of the file holds them; the game never draws them.".to_owned()];
+        return vec!["These layers belong to no group; the game never draws them.".to_owned()];
     }
     let [px, py] = group.parallax;
     let [ox, oy] = group.offset;
@@ -59,7 +59,7 @@ pub fn group_lines(group: &GroupInfo) -> Vec<String> {
         lines.push(format!("Clipped to {w} × {h} at {x}, {y}"));
     }
     if group.is_game {
-        lines.push("Players move here: the game sets parallax 100 % and leaves out offset and clipping.".to_owned());
+        lines.push("Game group: parallax is always 100 %; offset and clipping are ignored.".to_owned());
     }
     lines
 }

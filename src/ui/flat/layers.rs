@@ -40,7 +40,12 @@ impl LayersPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::Layers, "No map is open", "Open one to see its groups and layers.");
+            return widgets::empty_state(
+                ui,
+                Icon::Layers,
+                "No map is open",
+                "Open a map to see its groups and layers.",
+            );
         };
         self.header(ui, cx);
         detail::show(ui, cx);
@@ -49,7 +54,7 @@ impl LayersPage {
         if rows.is_empty() {
             let (title, hint) = match self.filter.is_empty() {
                 true => ("No layers in this map", ""),
-                false => ("No layer matches", "Clear the filter to see all layers."),
+                false => ("No matching layers", "Clear the filter to see all layers."),
             };
             return widgets::empty_state(ui, Icon::Layers, title, hint);
         }
@@ -140,7 +145,7 @@ impl LayersPage {
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
         let shown = layers.iter().any(|layer| view::flat::shown(cx.flat, group, &layer.info).is_visible());
-        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Show or hide this group" };
+        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Toggle group visibility" };
         match eye.show(ui, &mut row, id) {
             Some(Look::Toggle) => cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32))),
             Some(Look::Alone) => cx.push(FlatAction::SoloGroup(GroupIndex(g as u32))),
@@ -216,14 +221,14 @@ pub fn layer_eye(
         return;
     }
     let hint = match shown {
-        Shown::Yes | Shown::Nothing => "Hide this layer",
-        Shown::Faint => "Hide this layer (weakened by the entities slider)",
-        Shown::Hidden => "Show this layer",
-        Shown::NotSolo => "Show this layer too: others are shown alone",
-        Shown::NoDetail => "Hidden while high detail is off",
-        Shown::Stray => "Show this layer (the game never does)",
-        Shown::Sound => "Show where its sounds come from",
-        Shown::Overlay => "Show this layer (the entities slider hides it)",
+        Shown::Yes | Shown::Nothing => "Hide layer",
+        Shown::Faint => "Hide layer (dimmed by the Entities slider)",
+        Shown::Hidden => "Show layer",
+        Shown::NotSolo => "Show layer too (other layers are soloed)",
+        Shown::NoDetail => "Hidden: high detail is off",
+        Shown::Stray => "Show layer (never drawn in game)",
+        Shown::Sound => "Show sound sources",
+        Shown::Overlay => "Show layer (hidden by the Entities slider)",
     };
     let visibility = &cx.flat.visibility;
     let marked =
@@ -255,7 +260,7 @@ impl Eye<'_> {
     fn show(&self, ui: &mut Ui, row: &mut RowPainter, id: Id) -> Option<Look> {
         let rect = row.take_left(style::ICON);
         let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
-        eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, self.open, format!("Eye of {}", self.of)));
+        eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, self.open, format!("Visibility of {}", self.of)));
         let color = match (eye.hovered() || self.marked, self.open) {
             (true, _) => style::colors().accent,
             (false, true) => style::colors().muted,
@@ -266,7 +271,7 @@ impl Eye<'_> {
         widgets::paint_focus(ui, &eye);
         let alone = eye.secondary_clicked() || (eye.clicked() && ui.input(|i| i.modifiers.alt));
         let toggle = eye.clicked();
-        eye.on_hover_ui(|ui| widgets::tooltip(ui, self.hint, "Alt + click, right click: alone"));
+        eye.on_hover_ui(|ui| widgets::tooltip(ui, self.hint, "Alt + click or right click: solo"));
         match (alone, toggle) {
             (true, _) => Some(Look::Alone),
             (false, true) => Some(Look::Toggle),
@@ -279,11 +284,11 @@ fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, tit
     // Against the detail switch a click can only hide the layer.
     let closes = shown.is_visible() || shown == Shown::NoDetail;
     let items = [
-        ("Go to the layer", Action::Flat(FlatAction::GoTo(layer.id))),
+        ("Go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
         (toggle_words(closes), Action::Flat(FlatAction::ToggleLayer(layer.id))),
-        ("Show alone", Action::Flat(FlatAction::SoloLayer(layer.id))),
+        ("Solo", Action::Flat(FlatAction::SoloLayer(layer.id))),
         ("Show all layers", Action::Flat(FlatAction::ShowAll)),
-        ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
+        ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
     // Layers that are never drawn have nothing to switch.
     let switches = |action: &Action| {
@@ -296,9 +301,9 @@ fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, tit
 fn group_menu(ui: &mut Ui, cx: &mut FlatCx, group: GroupIndex, shown: bool, title: &str) {
     let items = [
         (toggle_words(shown), Action::Flat(FlatAction::ToggleGroup(group))),
-        ("Show alone", Action::Flat(FlatAction::SoloGroup(group))),
+        ("Solo", Action::Flat(FlatAction::SoloGroup(group))),
         ("Show all layers", Action::Flat(FlatAction::ShowAll)),
-        ("Copy the name", Action::Ask(Request::CopyText(title.to_owned()))),
+        ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
     widgets::menu(ui, cx, items);
 }

@@ -79,7 +79,7 @@ impl Minimap {
                 response.on_hover_ui(|ui| {
                     crate::ui::parts::widgets::tooltip(
                         ui,
-                        "Click to go there, drag the frame",
+                        "Click to go there, drag to pan",
                         &Command::Minimap.info().keys_text(),
                     );
                 });

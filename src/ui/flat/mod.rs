@@ -23,6 +23,7 @@ pub mod layer_words;
 pub mod layers;
 pub mod links;
 pub mod map_area;
+pub mod map_menu;
 pub mod map_px;
 pub mod minimap;
 pub mod motion;

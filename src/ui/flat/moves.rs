@@ -54,13 +54,13 @@ impl Sort {
 
     fn name(self) -> &'static str {
         match self {
-            Self::Heat => "Most change",
-            Self::Travel => "Farthest",
-            Self::Speed => "Fastest",
-            Self::Jump => "Farthest jump",
-            Self::Turn => "Turn",
-            Self::Color => "Colour",
-            Self::Period => "Longest round",
+            Self::Heat => "Total change",
+            Self::Travel => "Distance",
+            Self::Speed => "Speed",
+            Self::Jump => "Largest jump",
+            Self::Turn => "Rotation",
+            Self::Color => "Color",
+            Self::Period => "Longest period",
         }
     }
 
@@ -79,7 +79,7 @@ impl Sort {
     /// Text at the right end of a row.
     fn value(self, change: &Change) -> String {
         match self {
-            Self::Heat if change.travel <= 0.0 => format!("colour {}", color_text(change.color)),
+            Self::Heat if change.travel <= 0.0 => format!("color {}", color_text(change.color)),
             Self::Heat | Self::Travel => tiles(change.travel),
             Self::Speed => format!("{}/s", tiles(change.speed)),
             Self::Jump => tiles(change.jump),
@@ -107,14 +107,14 @@ impl MovesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &SceneCache) {
         let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else {
-            return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open one to see what moves in it.");
+            return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open a map to see what is animated.");
         };
         if let Some(why) = cache.failure(&Question::Changes) {
             return widgets::empty_state(ui, Icon::Activity, "Movements could not be found", why);
         }
         if changes.is_done() && changes.list().is_empty() {
-            let hint = "Quads and layers move or change their colour where envelopes are set on them.";
-            return widgets::empty_state(ui, Icon::Activity, "Nothing moves in this map", hint);
+            let hint = "Quads and layers are animated by envelopes.";
+            return widgets::empty_state(ui, Icon::Activity, "Nothing is animated in this map", hint);
         }
         let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
         frame.show(ui, |ui| switches(ui, cx));
@@ -124,8 +124,8 @@ impl MovesPage {
         self.sort_anew(scene, changes);
         if self.order.positions.is_empty() {
             let (title, hint) = match changes.is_done() {
-                true => ("Nothing of that name moves", "Clear the filter to see everything."),
-                false => ("Looking through the map", ""),
+                true => ("No matching objects", "Clear the filter to see everything."),
+                false => ("Analyzing the map…", ""),
             };
             return widgets::empty_state(ui, Icon::Activity, title, hint);
         }
@@ -160,7 +160,7 @@ impl MovesPage {
                 }
             }
         });
-        response.on_hover_text("What the list is sorted by");
+        response.on_hover_text("Sort by");
     }
 
     /// Sorts the list where it has changed.
@@ -190,12 +190,12 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     named(ui, "Show", |ui| {
         let has_selected = !cx.flat.timeline.selected.is_empty();
         let all = [
-            (AnimationFocus::All, "Everything", "Nothing stands out", true),
-            (AnimationFocus::Moving, "Moving", "What keeps still is faint", true),
+            (AnimationFocus::All, "None", "No highlight", true),
+            (AnimationFocus::Moving, "Animated", "Dim everything that is not animated", true),
             (
                 AnimationFocus::Users,
-                "Users",
-                "Only what the selected envelopes move or colour stands out",
+                "Selected envelope",
+                "Dim everything that the selected envelopes do not use",
                 has_selected,
             ),
         ];
@@ -217,7 +217,7 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     named(ui, "Heat", |ui| {
         let on = cx.flat.animation.heat;
         let keys = Command::Heat.info().keys_text();
-        let hint = "Tint what moves by how much it changes: blue a little, red a lot";
+        let hint = "Tint animated objects by how much they change: blue little, red a lot";
         let label = if on { "On" } else { "Off" };
         let choice = ui.selectable_label(on, label).accessible_name("Heat");
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
@@ -248,7 +248,7 @@ fn legend(ui: &mut Ui) {
         let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width + 0.5, rect.height()));
         ui.painter().rect_filled(part, 0.0, heat::color(step as f32 / (STEPS - 1) as f32));
     }
-    response.on_hover_text("Half way: a move of 4 tiles, or a colour that changes by 50 %");
+    response.on_hover_text("Middle of the scale: 4 tiles of movement, or a color change of 50 %");
 }
 
 fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, change: &Change, sort: Sort) {
@@ -289,8 +289,8 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, change: &Cha
     response.context_menu(|ui| {
         let items = [
             ("Go there", there),
-            ("Show the layer in the list", Action::Flat(FlatAction::Reveal(change.layer))),
-            ("Copy these figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
+            ("Show layer in the list", Action::Flat(FlatAction::Reveal(change.layer))),
+            ("Copy figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
         ];
         widgets::menu(ui, cx, items);
     });
@@ -316,8 +316,8 @@ fn title(layer: &LayerInfo, change: &Change) -> String {
 /// Possible mistakes in an animation.
 fn oddity(change: &Change) -> Option<(Icon, &'static str)> {
     match (change.is_never_seen, change.leaves_map) {
-        (true, _) => Some((Icon::EyeOff, "Nobody ever sees it: it is transparent all the time")),
-        (false, true) => Some((Icon::SquareArrowOutUpRight, "It leaves the map at some time of the round")),
+        (true, _) => Some((Icon::EyeOff, "Never visible (alpha always 0)")),
+        (false, true) => Some((Icon::SquareArrowOutUpRight, "Leaves the map during its period")),
         (false, false) => None,
     }
 }
@@ -330,19 +330,19 @@ fn facts(scene: &FlatScene, change: &Change) -> Vec<String> {
         );
     }
     if change.travel > 0.0 {
-        let far = format!("Gets {} from where a round starts", tiles(change.travel));
-        facts.push(if change.speed > 0.0 { format!("{far}, at up to {}/s", tiles(change.speed)) } else { far });
+        let far = format!("Max distance {}", tiles(change.travel));
+        facts.push(if change.speed > 0.0 { format!("{far}, max speed {}/s", tiles(change.speed)) } else { far });
     }
     if change.jump >= 1.0 {
         facts.push(format!("Jumps by {}", tiles(change.jump)));
     }
     if change.turn > 0.0 {
-        facts.push(format!("Turns by {}°", text::short(change.turn)));
+        facts.push(format!("Rotates by {}°", text::short(change.turn)));
     }
     if change.color > 0.0 {
-        facts.push(format!("A channel changes by {}", color_text(change.color)));
+        facts.push(format!("Color channel changes by {}", color_text(change.color)));
     }
-    let rounds = ["movement", "colour"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
-    facts.extend(rounds.map(|(what, ms)| format!("One round of its {what}: {}", text::duration_ms(ms))));
+    let rounds = ["movement", "color"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
+    facts.extend(rounds.map(|(what, ms)| format!("Period ({what}): {}", text::duration_ms(ms))));
     facts
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::flat_cx::FlatCx;
 use super::{
     animation_commands, bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links,
-    map_area, minimap, motion, pulse, ruler, side_panel, timeline,
+    map_area, map_menu, minimap, motion, pulse, ruler, side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -26,6 +26,7 @@ pub struct FlatPanels {
     /// The timeline.
     pub timeline: timeline::Timeline,
     hover: hover::HoverCard,
+    map_menu: map_menu::MapMenu,
     find: find::FindBar,
     clicks: map_area::Clicks,
     motion: motion::Motion,
@@ -66,6 +67,7 @@ impl FlatPanels {
             self.side.reset();
             self.timeline.reset();
             self.hover.reset();
+            self.map_menu.reset();
             self.motion.reset();
             self.find.reset();
             self.image_view.release_textures();
@@ -86,6 +88,7 @@ impl FlatPanels {
         links::show(root, free, cx, &mut self.cache);
         self.minimap.show(root, free, cx);
         self.find.show(root, free, cx, &mut self.cache);
+        self.map_menu.show(root, free, cx, &self.cache);
         self.go_to.show(root, free, cx);
     }
 
@@ -148,15 +151,15 @@ impl FlatPanels {
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         let Some(scene) = cx.scene else { return };
         let what = match command {
-            Command::Numbers if cx.flat.switches.numbers => "Numbers on physics tiles are off",
-            Command::Numbers => "Numbers on physics tiles are on",
-            Command::Raw if cx.flat.overlay.raw => "Raw physics is off",
-            Command::Raw => "Raw physics is on",
+            Command::Numbers if cx.flat.switches.numbers => "Tile numbers off",
+            Command::Numbers => "Tile numbers on",
+            Command::Raw if cx.flat.overlay.raw => "Raw tile data off",
+            Command::Raw => "Raw tile data on",
             Command::AllLinks if cx.flat.connections.all => return,
             Command::AllLinks => {
                 let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
                 if self.cache.links().is_some_and(nothing) {
-                    cx.notify("Nothing is linked in this map, and nothing reaches out.");
+                    cx.notify("No teleporters, switches or lasers in this map.");
                 }
                 return;
             }
@@ -172,7 +175,7 @@ impl FlatPanels {
         };
         if !scene.groups.iter().any(physics) {
             let keys = Command::Physics.info().keys_text();
-            cx.notify(format!("{what}, which is seen once physics shows: {keys} shows it."));
+            cx.notify(format!("{what}; physics layers are hidden. Press {keys} to show them."));
         }
     }
 }

@@ -47,18 +47,18 @@ impl PhysicsPage {
                 ui,
                 Icon::Waypoints,
                 "No map is open",
-                "Open one to see what is linked in it.",
+                "Open a map to see its teleporters and switches.",
             );
         };
         if let Some(why) = cache.failure(&Question::Links) {
             return widgets::empty_state(ui, Icon::Waypoints, "Links could not be found", why);
         }
         if !index.is_done() {
-            return widgets::empty_state(ui, Icon::Waypoints, "Looking through the map", "");
+            return widgets::empty_state(ui, Icon::Waypoints, "Analyzing the map…", "");
         }
         if index.entries().is_empty() {
-            let hint = "Teleporters, switches and tune zones have numbers.";
-            return widgets::empty_state(ui, Icon::Waypoints, "No numbers in this map", hint);
+            let hint = "Teleporters, switches and tune zones are listed here.";
+            return widgets::empty_state(ui, Icon::Waypoints, "No teleporters, switches or tune zones", hint);
         }
         widgets::header(ui, |ui| self.header(ui, cx));
         let rows = self.rows(index);
@@ -66,7 +66,7 @@ impl PhysicsPage {
             return widgets::empty_state(
                 ui,
                 Icon::Waypoints,
-                "No number matches",
+                "No matching numbers",
                 "Clear the filter to see all numbers.",
             );
         }
@@ -180,7 +180,8 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
             row.icon_right(icon, color);
         }
     }
-    let title = if entry.number.value == 0 { "Entrances".to_owned() } else { entry.number.value.to_string() };
+    let title =
+        if entry.number.value == 0 { "CP teleporters (CFRM)".to_owned() } else { entry.number.value.to_string() };
     row.text(&title, &style::body(), style::colors().text);
     if let Some(words) = &elsewhere {
         row.text(words, &style::small(), style::colors().muted);
@@ -192,21 +193,21 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
         });
     }
     response.context_menu(|ui| {
-        if selected && ui.button("Hide its links").clicked() {
+        if selected && ui.button("Hide links").clicked() {
             cx.push(FlatAction::SelectNumber(None));
             ui.close();
         }
-        if !selected && ui.button("Show its links").clicked() {
+        if !selected && ui.button("Show links").clicked() {
             cx.push(FlatAction::SelectNumber(Some(entry.number)));
             ui.close();
         }
-        widgets::menu(ui, cx, [("Copy the name", Action::Ask(Request::CopyText(name.clone())))]);
+        widgets::menu(ui, cx, [("Copy name", Action::Ask(Request::CopyText(name.clone())))]);
     });
     response.on_hover_ui(|ui| {
         ui.label(&name);
         ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::colors().muted));
         if let Some(Elsewhere::LowerExit(exit)) = entry.elsewhere {
-            let said = format!("No exit of its own: tees come back at the next lower one, exit {exit}");
+            let said = format!("No CTO tile of its own: tees come back at the next lower one, CTO {exit}");
             ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
         }
         if let Some(problem) = entry.problem {

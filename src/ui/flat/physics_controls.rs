@@ -15,7 +15,7 @@ const NAMES: f32 = 56.0;
 pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = egui::vec2(style::SPACE_S, style::SPACE_S);
     row(ui, "Show", |ui| xray(ui, cx));
-    row(ui, "Pictures", |ui| pictures(ui, cx));
+    row(ui, "Tile art", |ui| pictures(ui, cx));
     row(ui, "Numbers", |ui| numbers(ui, cx));
 }
 
@@ -32,9 +32,9 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 fn xray(ui: &mut Ui, cx: &mut FlatCx) {
     let keys = Command::Xray.info().keys_text();
     let all = [
-        (Xray::Off, "As in game", "As the entities slider says"),
+        (Xray::Off, "Off", "As set by the Entities slider"),
         (Xray::Dimmed, "X-ray", "Physics over a dimmed design"),
-        (Xray::Only, "Alone", "Physics alone, on plain ground"),
+        (Xray::Only, "Only", "Physics layers only"),
     ];
     for (xray, label, hint) in all {
         let choice = choice(ui, cx.flat.overlay.xray == xray, label);
@@ -48,13 +48,13 @@ fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
     let has_game = cx.scene.is_some_and(|scene| scene.has_game_sheet);
     let shown = if has_game { cx.flat.switches.physics } else { PhysicsStyle::Own };
     let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
-    if own.on_hover_text("A picture for every tile, coloured by what it does").clicked() {
+    if own.on_hover_text("Built-in art: every tile colored by what it does").clicked() {
         cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Own));
     }
     ui.add_enabled_ui(has_game, |ui| {
-        const WHY: &str = "No install of the game was found; name its data folder with --data-dir";
+        const WHY: &str = "DDNet was not found. Add its data folder in Settings.";
         let game = choice(ui, shown == PhysicsStyle::Game, "Game");
-        let game = game.on_hover_text("The game's own sheet, as players see it").on_disabled_hover_text(WHY);
+        let game = game.on_hover_text("DDNet's tile art, as in the game").on_disabled_hover_text(WHY);
         if game.clicked() {
             cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Game));
         }
@@ -70,7 +70,7 @@ fn numbers(ui: &mut Ui, cx: &mut FlatCx) {
     }
     let keys = Command::Raw.info().keys_text();
     let raw = choice(ui, look.raw, "Raw");
-    const RAW: &str = "Everything the layers hold: hidden tiles hatched with their id, numbers without meaning too";
+    const RAW: &str = "All tile data: tiles that the game hides, hatched with their index, and unused numbers";
     if raw.on_hover_ui(|ui| widgets::tooltip(ui, RAW, &keys)).clicked() {
         cx.push(FlatAction::ToggleRaw);
     }

@@ -103,7 +103,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
 pub fn hint(cx: &FlatCx) -> Option<String> {
     let waits = cx.flat.ruler.on && cx.flat.ruler.span.is_none() && cx.scene.is_some();
     let key = Command::Back.info().keys_text();
-    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift and arrows. {key} puts it away."))
+    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift + arrows. {key} closes it."))
 }
 
 fn paint(painter: &Painter, free: Rect, cx: &FlatCx, span: Span) {
@@ -213,8 +213,8 @@ fn words(span: Span) -> [String; 2] {
     let straight = span.straight_tiles();
     let px = (straight * f64::from(TILE_WORLD)).round();
     let Span { from, to } = span;
-    let way = if from == to { String::new() } else { format!("   straight {} tiles", short(straight)) };
-    let px = if from == to { String::new() } else { format!(", straight {px}") };
+    let way = if from == to { String::new() } else { format!("   distance {} tiles", short(straight)) };
+    let px = if from == to { String::new() } else { format!(", distance {px}") };
     let place = if from == to {
         format!("tile {}, {}", from.x, from.y)
     } else {

@@ -113,7 +113,7 @@ impl SettingsList {
         self.look(settings, explained, &filter);
         let Some(found) = self.found.take() else { return };
         if found.settings.is_empty() && found.zones.is_empty() {
-            widgets::empty_state(ui, Icon::SlidersHorizontal, "No setting matches", "");
+            widgets::empty_state(ui, Icon::SlidersHorizontal, "No matching settings", "");
         } else {
             self.list(ui, cx, settings, &found);
         }
@@ -201,7 +201,7 @@ impl SettingsList {
         widgets::paint_focus(ui, &response);
         self.turn(part, &response);
         if part == Part::Zones {
-            response.on_hover_text("A zone starts from the game's defaults, not from what tune sets elsewhere.");
+            response.on_hover_text("A zone starts from the game's defaults, not from the map's tune commands.");
         }
     }
 
@@ -217,9 +217,9 @@ impl SettingsList {
         widgets::paint_focus(ui, &response);
         self.turn(Part::Zone(zone.number), &response);
         let copy = Action::Ask(Request::CopyText(zone_text(zone)));
-        response.context_menu(|ui| widgets::menu(ui, cx, [("Copy the zone", copy)]));
+        response.context_menu(|ui| widgets::menu(ui, cx, [("Copy zone", copy)]));
         if zone.number == 0 {
-            response.on_hover_text("Zone 0 is all outside of tune zones.");
+            response.on_hover_text("Zone 0: everything outside of tune zones.");
         }
     }
 }
@@ -230,8 +230,8 @@ fn chevron(open: bool) -> Icon {
 
 fn push_zone<'a>(rows: &mut Vec<Row<'a>>, zone: &'a TuneZone) {
     rows.extend(zone.values.iter().map(|value| Row::Value(zone, value)));
-    rows.extend(zone.enter.iter().map(|said| Row::Said(zone, "On entering", said)));
-    rows.extend(zone.leave.iter().map(|said| Row::Said(zone, "On leaving", said)));
+    rows.extend(zone.enter.iter().map(|said| Row::Said(zone, "On enter", said)));
+    rows.extend(zone.leave.iter().map(|said| Row::Said(zone, "On leave", said)));
     if !zone.faults.is_empty() {
         rows.push(Row::Faults(zone));
     }
@@ -293,7 +293,7 @@ fn value_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, value: &
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{} {numbers}: {words}", param.name)));
     let whole = pair_row(ui, rect, response.contains_pointer(), [param.name, &numbers, &words]);
     let copy = Action::Ask(Request::CopyText(value_line(zone.number, value)));
-    response.context_menu(|ui| widgets::menu(ui, cx, [("Copy the line", copy)]));
+    response.context_menu(|ui| widgets::menu(ui, cx, [("Copy line", copy)]));
     if !whole {
         response.on_hover_ui(|ui| two_texts(ui, &format!("{} {numbers}", param.name), &words));
     }
@@ -311,7 +311,7 @@ fn said_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, when: &st
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{when}: {shown}")));
     let whole = pair_row(ui, rect, response.contains_pointer(), [when, "", &shown]);
     let copy = Action::Ask(Request::CopyText(said.to_owned()));
-    response.context_menu(|ui| widgets::menu(ui, cx, [("Copy the message", copy)]));
+    response.context_menu(|ui| widgets::menu(ui, cx, [("Copy message", copy)]));
     if !whole {
         response.on_hover_ui(|ui| two_texts(ui, when, &shown));
     }
@@ -322,7 +322,7 @@ fn faults_row(ui: &mut Ui, rect: Rect, zone: &TuneZone) {
     row.skip(2.0 * style::ICON);
     row.icon(Icon::TriangleAlert, style::colors().warning);
     let lines = text::count(zone.faults.len(), "setting", "settings");
-    row.text(&format!("{lines} about it without effect, see below"), &style::small(), style::colors().warning);
+    row.text(&format!("{lines} ignored, see below"), &style::small(), style::colors().warning);
 }
 
 fn setting_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, i: usize, line: &str, words: &Words) {
@@ -344,7 +344,7 @@ fn setting_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, i: usize, line: &str, w
     row.skip(CHIP + style::SPACE_S);
     let at = row.rest().min + vec2(0.0, 18.0);
     let told_whole = row.text_lines(at, &told, words.lines(row.rest().width()));
-    let copy = [("Copy the line", line.to_owned()), ("Copy what it does", words.told.sentence.clone())];
+    let copy = [("Copy line", line.to_owned()), ("Copy description", words.told.sentence.clone())];
     let copy = copy.map(|(label, text)| (label, Action::Ask(Request::CopyText(text))));
     response.context_menu(|ui| widgets::menu(ui, cx, copy));
     if !(line_whole && told_whole) {

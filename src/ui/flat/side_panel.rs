@@ -128,10 +128,24 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
         Tab::Layers => (Icon::Layers, "Layers"),
         Tab::Physics => (Icon::Waypoints, "Physics"),
         Tab::Envelopes => (Icon::Spline, "Envelopes"),
-        Tab::Moves => (Icon::Activity, "What moves"),
+        Tab::Moves => (Icon::Activity, "Animated"),
         Tab::Images => (Icon::Image, "Images"),
         Tab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
         Tab::Info => (Icon::Info, "Info"),
         Tab::Warnings => (Icon::TriangleAlert, "Warnings"),
+    }
+}
+
+/// Words by which a page is found besides its name.
+pub fn search_words(tab: Tab) -> &'static str {
+    match tab {
+        Tab::Layers => "groups list",
+        Tab::Physics => "teleporters switches tune zones numbers",
+        Tab::Envelopes => "curves",
+        Tab::Moves => "animated moving movement",
+        Tab::Images => "mapres tilesets textures",
+        Tab::Bookmarks => "saved positions",
+        Tab::Info => "author credits license version settings server",
+        Tab::Warnings => "problems errors faults check",
     }
 }

@@ -64,7 +64,7 @@ impl UsersList {
 fn heading(ui: &mut Ui, title: &str, users: &Users) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADING), Sense::hover());
     let words = match users.list.len() + users.more {
-        0 => format!("Nothing uses {title}"),
+        0 => format!("{title} is unused"),
         n => format!("{} of {title}", text::count(n, "use", "uses")),
     };
     let mut row = RowPainter::filled(ui, rect, style::colors().panel);
@@ -81,7 +81,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
         (Some(n), _) => (Icon::Shapes, format!("Quad #{n} of {name}")),
     };
     let used_as = match user.used_as {
-        EnvelopeUse::Color => "colour",
+        EnvelopeUse::Color => "color",
         EnvelopeUse::Position => "position",
         EnvelopeUse::Volume => "volume",
     };
@@ -101,7 +101,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
         }));
     }
     response.context_menu(|ui| {
-        widgets::menu(ui, cx, [("Show the layer", Action::Flat(FlatAction::Reveal(user.layer)))]);
+        widgets::menu(ui, cx, [("Show layer", Action::Flat(FlatAction::Reveal(user.layer)))]);
     });
     response.on_hover_ui(|ui| {
         ui.label(&title);

@@ -43,16 +43,16 @@ impl WarningsPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(
-                ui,
-                Icon::TriangleAlert,
-                "No map is open",
-                "Open one to see what is odd in it.",
-            );
+            return widgets::empty_state(ui, Icon::TriangleAlert, "No map is open", "Open a map to see its problems.");
         };
         let warnings = Warnings::of(cx);
         if warnings.count() == 0 {
-            return widgets::empty_state(ui, Icon::Check, "No warnings", "Everything in this map was understood.");
+            return widgets::empty_state(
+                ui,
+                Icon::Check,
+                "No problems found",
+                "The map file was read without warnings.",
+            );
         }
         widgets::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
@@ -76,7 +76,7 @@ impl WarningsPage {
             Row::Kind(kind, open) => self.kind_row(ui, rect, cx, warnings, kind, open),
             Row::Warning(i, warning) => warning_row(ui, rect, cx, scene, i, warning),
             Row::Dropped(n) => {
-                let text = format!("{} more were counted, not kept", text::grouped(n));
+                let text = format!("…and {} more", text::grouped(n));
                 RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
             }
         });
@@ -161,7 +161,7 @@ fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, i: u
             cx.push(FlatAction::Visit(warning.place));
         }
     }
-    items.push(("Copy the warning", Action::Ask(Request::CopyText(warning_list::line(warning)))));
+    items.push(("Copy warning", Action::Ask(Request::CopyText(warning_list::line(warning)))));
     response.context_menu(|ui| widgets::menu(ui, cx, items));
     let response = if leads { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     // A tooltip of the same words would only cover the rows below.

@@ -10,6 +10,10 @@ const WORD: i32 = 8;
 const RUN: i32 = 7;
 /// Cost of letters left out between two.
 const GAP: i32 = 8;
+/// Score of a letter of a mistyped word.
+const SLIP: i32 = 2;
+/// Fewest letters of a word that may be mistyped.
+const SHORTEST: usize = 4;
 /// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
 
@@ -47,6 +51,7 @@ impl Query {
         for word in &self.words {
             let shown = align(word, &text);
             let hidden = align(word, &more).map(|(score, _)| score * 2 / 3);
+            let hidden = hidden.or_else(|| shown.is_none().then(|| slip(word, &text, &more)).flatten());
             match (shown, hidden) {
                 (Some((score, at)), hidden) if hidden.is_none_or(|hidden| score >= hidden) => {
                     fit.score += score;
@@ -62,6 +67,24 @@ impl Query {
         fit.score = (fit.score * 16 - text.len() as i32 / 4).max(1);
         Some(fit)
     }
+}
+
+/// Score of a word that was mistyped: one letter is missing, wrong or too much, or two are swapped. `None` where it is like
+/// no word, or has too few letters to tell.
+fn slip(word: &[char], text: &[char], more: &[char]) -> Option<i32> {
+    if word.len() < SHORTEST {
+        return None;
+    }
+    let typed: String = word.iter().collect();
+    let is_meant = |other: &[char]| {
+        // What is typed may be the beginning of a word.
+        (word.len() - 1..=word.len() + 1).any(|length| {
+            let beginning: String = other.iter().take(length).collect();
+            strsim::osa_distance(&typed, &beginning) == 1
+        })
+    };
+    let mut words = text.split(|c| !c.is_alphanumeric()).chain(more.split(|c| !c.is_alphanumeric()));
+    words.any(|other| other.len() + 1 >= word.len() && is_meant(other)).then_some(word.len() as i32 * SLIP)
 }
 
 /// Letters of a text in small. One that becomes several in small stays as it is, so that places can be counted.
@@ -254,6 +277,17 @@ mod tests {
         ] {
             assert!(score(typed, text).is_some(), "{typed}: {text}");
         }
+    }
+
+    #[test]
+    fn one_slip_of_the_finger_is_forgiven() {
+        for typed in ["gallrey", "galery", "gallerry", "gellery", "gallr"] {
+            assert!(score(typed, "Map gallery").is_some(), "{typed}");
+        }
+        for typed in ["galaxy", "gxy", "gallop", "yrellag"] {
+            assert_eq!(score(typed, "Map gallery"), None, "{typed}");
+        }
+        assert!(score("gallrey", "Map gallery") < score("gallery", "Map gallery"));
     }
 
     #[test]

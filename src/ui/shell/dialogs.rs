@@ -12,7 +12,7 @@ pub const PREFERENCES: &str = "preferences";
 /// See [`PREFERENCES`].
 pub const KEYS: &str = "keys";
 /// See [`PREFERENCES`].
-pub const SAVE: &str = "save picture";
+pub const SAVE: &str = "export image";
 /// An image of the map, shown large. See [`PREFERENCES`].
 pub const IMAGE: &str = "image view";
 /// See [`PREFERENCES`].

@@ -116,17 +116,17 @@ fn groups(figures: &Figures) -> [Group; 3] {
     let frame = vec![
         main("Frame, CPU", ms(*cpu_ms)),
         main("Frame, GPU", gpu_ms.map_or_else(none, ms)),
-        main("Passes", text::grouped(*passes)),
+        main("Render passes", text::grouped(*passes)),
         main("Draw calls", text::grouped(*draws)),
-        part("Kept", text::grouped(*kept)),
+        part("Cached layers", text::grouped(*kept)),
         main("Instances", text::grouped(*instances)),
     ];
     let memory = vec![
         main("Scene", text::bytes(*scene_bytes)),
-        main("Graphics card", text::bytes(gpu_bytes.total())),
+        main("GPU memory", text::bytes(gpu_bytes.total())),
         part("Images", text::bytes(gpu_bytes.textures)),
         part("Tiles", text::bytes(gpu_bytes.cells)),
-        part("Far pictures", text::bytes(gpu_bytes.far)),
+        part("Mipmaps", text::bytes(gpu_bytes.far)),
         part("Quads", text::bytes(gpu_bytes.quads)),
         part("Each frame", text::bytes(gpu_bytes.frame)),
         part("Panels", text::bytes(gpu_bytes.panels)),

@@ -72,7 +72,7 @@ fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool, held: &[Command]) {
 /// Runs a command.
 pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command) {
     match (command, command.action()) {
-        (Command::SavePicture, _) if cx.world.is_none() => cx.notify("There is no picture to save: open a map first."),
+        (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
         (Command::SavePicture, _) if cx.flat_scene().is_none() => {
             let copy = Command::CopyPicture.info().keys_text();
             cx.notify(format!("{} ({copy}).", dialogs::SAVES_FLAT_ONLY));

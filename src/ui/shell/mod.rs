@@ -4,6 +4,7 @@ pub mod command_palette;
 pub mod dialogs;
 pub mod figures;
 pub mod gallery;
+pub mod hindrance;
 pub mod key_sheet;
 pub mod keys;
 pub mod live;

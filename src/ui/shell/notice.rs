@@ -81,7 +81,7 @@ impl Said {
         match self {
             Self::PhysicsIsOn => {
                 let keys = Command::Physics.info().keys_text();
-                format!("Physics is on, to show what is linked. {keys} hides it.")
+                format!("Physics layers are shown for the links. Press {keys} to hide them.")
             }
             Self::Words(words) => words.clone(),
         }

@@ -60,20 +60,18 @@ fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMap
             ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::colors().faint));
             ui.add_space(style::SPACE_M);
             ui.label(RichText::new("Drop a map here").font(style::heading()));
-            ui.label(
-                RichText::new("A .map file of Teeworlds or DDNet").font(style::small()).color(style::colors().muted),
-            );
+            ui.label(RichText::new("Teeworlds and DDNet .map files").font(style::small()).color(style::colors().muted));
             ui.add_space(style::SPACE_L);
             let size = vec2(200.0_f32.min(free.width() - 32.0).max(60.0), 28.0);
             let open = commands::Command::Open.info();
-            let text = RichText::new("Open a map…").color(style::colors().accent);
+            let text = RichText::new("Open map…").color(style::colors().accent);
             let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(size);
             let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
             if button.clicked() {
                 cx.push(Action::Ask(Request::OpenDialog));
             }
             ui.add_space(style::SPACE_S);
-            if ui.add(egui::Button::new("Show the demo map").min_size(size)).clicked() {
+            if ui.add(egui::Button::new("Open demo map").min_size(size)).clicked() {
                 cx.push(Action::Ask(Request::OpenDemo));
             }
             recents.list(ui, cx, free.size() - vec2(0.0, INVITATION));
@@ -86,8 +84,8 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
     let (icon, words, way) = match reason {
         EmptyReason::NothingToDraw if Warnings::of(cx).count() > 0 => (
             Icon::TriangleAlert,
-            "Nothing in this map can be drawn",
-            Some(("Show the warnings", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
+            "Nothing to draw in this map",
+            Some(("Show problems", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
         ),
         EmptyReason::NothingToDraw => (Icon::Map, "This map is empty", None),
         EmptyReason::Hidden => {
@@ -95,22 +93,20 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         }
         EmptyReason::OnlyDetail => (
             Icon::Hd,
-            "Only detail layers have something to show",
-            Some(("High detail on", Action::Flat(FlatAction::ToggleDetail))),
+            "Only high-detail layers are visible",
+            Some(("Turn on high detail", Action::Flat(FlatAction::ToggleDetail))),
         ),
         EmptyReason::OnlyPhysics => (
             Icon::Gamepad2,
-            "Only physics layers have something to show",
-            Some(("Show the entities", Action::Flat(FlatAction::SetEntities(100)))),
+            "Only physics layers are visible",
+            Some(("Show entities", Action::Flat(FlatAction::SetEntities(100)))),
         ),
-        EmptyReason::NothingAlone => (
-            Icon::EyeOff,
-            "What is shown alone has nothing to draw",
-            Some(("Show all", Action::Flat(FlatAction::ShowAll))),
-        ),
+        EmptyReason::NothingAlone => {
+            (Icon::EyeOff, "The soloed layers are empty", Some(("Show all", Action::Flat(FlatAction::ShowAll))))
+        }
         EmptyReason::Away(layer) => (
             Icon::Compass,
-            "What is shown alone lies outside of the view",
+            "The soloed layers are outside of the view",
             Some(("Go there", Action::Flat(FlatAction::GoTo(layer)))),
         ),
     };
@@ -171,13 +167,13 @@ fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
 /// Step of a load in words, and the done part of it where that is known.
 fn step(loading: &Loading) -> (String, Option<f32>) {
     if let Some((done, total)) = loading.uploading {
-        let words = format!("To the graphics card: {} of {}", text::bytes(done as u64), text::bytes(total as u64));
+        let words = format!("Uploading textures {}/{}", text::bytes(done as u64), text::bytes(total as u64));
         return (words, Some(done as f32 / total.max(1) as f32));
     }
     let progress = loading.progress;
     let what = match progress.phase {
-        Phase::Reading => "Reading the file",
-        Phase::Parsing => "Reading the structure",
+        Phase::Reading => "Reading file",
+        Phase::Parsing => "Parsing",
         Phase::Images => "Images",
         Phase::Layers => "Layers",
     };
@@ -245,7 +241,7 @@ fn error_buttons(ui: &mut Ui, cx: &mut PanelCx, error: &str, align: egui::Align)
         if widgets::icon_button(ui, Icon::X, "Dismiss", &commands::Command::Back.info().keys_text(), false).clicked() {
             cx.push(Action::Ask(Request::DismissError));
         }
-        if widgets::icon_button(ui, Icon::Copy, "Copy the message", "", false).clicked() {
+        if widgets::icon_button(ui, Icon::Copy, "Copy message", "", false).clicked() {
             cx.push(Action::Ask(Request::CopyText(error.to_owned())));
         }
         let again = cx.status.can_retry;

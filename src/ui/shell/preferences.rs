@@ -57,7 +57,7 @@ impl Preferences {
                         // The scroll bar lies over what is beside it.
                         ui.set_max_width(ui.available_width() - style::SPACE_M);
                         named(ui, "Theme", |ui| theme(ui, cx));
-                        named(ui, "Interface size", |ui| scale(ui, cx));
+                        named(ui, "UI scale", |ui| scale(ui, cx));
                         rule(ui);
                         self.folders(ui, cx);
                         named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
@@ -73,9 +73,9 @@ impl Preferences {
     /// Folders in which images are searched.
     fn folders(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let folders = cx.status.remembered.prefs.data_folders.clone();
-        ui.label("Folders to look for images in");
-        let hint = "Looked through after those of the command line, from the top, when a map is opened, and at once in the one that shows: folders of the \
-                    game, or with a mapres folder.";
+        ui.label("Game data folders (mapres)");
+        let hint =
+            "Searched in this order for external images. Pick DDNet's `data` folder or any folder with `mapres`.";
         ui.add(egui::Label::new(small(hint)).wrap());
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -87,10 +87,10 @@ impl Preferences {
             let buttons = 2.0 * (72.0 + style::SPACE_M);
             let field = egui::TextEdit::singleline(&mut self.folder)
                 .id(Id::unique("data folder"))
-                .hint_text(RichText::new("Path of a folder").color(style::colors().muted))
+                .hint_text(RichText::new("Folder path").color(style::colors().muted))
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width((ui.available_width() - buttons).max(60.0));
-            let field = ui.add(field).accessible_name("Path of a folder");
+            let field = ui.add(field).accessible_name("Folder path");
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let typed = self.folder.trim();
             let can_add = !typed.is_empty();
@@ -120,9 +120,9 @@ fn title(ui: &mut Ui, cx: &mut PanelCx) {
 fn theme(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.theme;
     let labels = [
-        (Theme::Dark, "Dark", "Light words on dark"),
-        (Theme::Light, "Light", "Dark words on light"),
-        (Theme::System, "System", "Like the rest of the desktop; dark where that does not tell"),
+        (Theme::Dark, "Dark", "Dark theme"),
+        (Theme::Light, "Light", "Light theme"),
+        (Theme::System, "System", "Same as the desktop"),
     ];
     for (theme, label, hint) in labels {
         if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {
@@ -135,9 +135,9 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
 fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (mapres, label, hint) in [
-        (Mapres::Auto, "Where missing", "mapscope's own images show where the game's are not found"),
-        (Mapres::Own, "Always", "mapscope's own images show, whatever is installed"),
-        (Mapres::None, "Never", "Images that are not found show as placeholders"),
+        (Mapres::Auto, "Where missing", "Built-in images replace the game's images that are not found"),
+        (Mapres::Own, "Always", "Built-in images are always used"),
+        (Mapres::None, "Never", "Missing images are shown as placeholders"),
     ] {
         if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {
             set(cx, Edit::StandInChoice(StandInChoice { mapres, ..now }));
@@ -149,12 +149,8 @@ fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
 fn placeholders(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (placeholder, label, hint) in [
-        (
-            Placeholder::Quiet,
-            "Quiet",
-            "Muted checks with the name of the image; images of nearly the same name are taken",
-        ),
-        (Placeholder::Game, "As in game", "Red, green, blue and yellow, as the game shows them"),
+        (Placeholder::Quiet, "Quiet", "Muted checks with the image name; images with similar names are used"),
+        (Placeholder::Game, "As in game", "Red, green, blue and yellow checks"),
     ] {
         let is_chosen = placeholder == now.placeholder;
         if ui.selectable_label(is_chosen, label).on_hover_text(hint).clicked() && !is_chosen {
@@ -177,12 +173,12 @@ fn scale(ui: &mut Ui, cx: &mut PanelCx) {
             }
         });
     };
-    step(ui, Icon::Minus, "Smaller", Some(Resize::Smaller), now.next(false) != now);
+    step(ui, Icon::Minus, "Decrease UI scale", Some(Resize::Smaller), now.next(false) != now);
     let (rect, _) = ui.allocate_exact_size(vec2(48.0, style::ROW), Sense::hover());
     let words = format!("{} %", now.percent());
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, style::body(), style::colors().text);
-    step(ui, Icon::Plus, "Larger", Some(Resize::Larger), now.next(true) != now);
-    step(ui, Icon::RotateCcw, "Usual size", None, now != Scale::default());
+    step(ui, Icon::Plus, "Increase UI scale", Some(Resize::Larger), now.next(true) != now);
+    step(ui, Icon::RotateCcw, "Reset UI scale", None, now != Scale::default());
 }
 
 fn folder_row(ui: &mut Ui, cx: &mut PanelCx, folders: &[PathBuf], at: usize) {
@@ -214,9 +210,9 @@ fn folder_row(ui: &mut Ui, cx: &mut PanelCx, folders: &[PathBuf], at: usize) {
         };
         let before = |one: &Path, other: &Path| Edit::FolderBefore(one.to_owned(), other.to_owned());
         let above = at.checked_sub(1).and_then(|above| folders.get(above));
-        button(ui, Icon::ArrowUp, "Look here earlier", above.map(|above| before(folder, above)));
+        button(ui, Icon::ArrowUp, "Move up", above.map(|above| before(folder, above)));
         let below = folders.get(at + 1);
-        button(ui, Icon::ArrowDown, "Look here later", below.map(|below| before(below, folder)));
+        button(ui, Icon::ArrowDown, "Move down", below.map(|below| before(below, folder)));
         button(ui, Icon::X, "Remove", Some(Edit::RemoveFolder(folder.clone())));
     });
 }
@@ -236,8 +232,8 @@ fn memory(ui: &mut Ui, cx: &mut PanelCx) {
         named(ui, name, |ui| {
             ui.label(RichText::new(what).color(style::colors().muted));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = ui.add_enabled(n > 0, egui::Button::new("Forget"));
-                if button.accessible_name(format!("Forget {}", name.to_lowercase())).clicked() {
+                let button = ui.add_enabled(n > 0, egui::Button::new("Clear"));
+                if button.accessible_name(format!("Clear {}", name.to_lowercase())).clicked() {
                     set(cx, edit);
                 }
             });
@@ -245,27 +241,27 @@ fn memory(ui: &mut Ui, cx: &mut PanelCx) {
     };
     let (recent, views) = (prefs.recent.len(), prefs.views.len());
     counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ClearRecents);
-    let where_looked = format!("where you looked in {}", text::count(views, "map", "maps"));
-    counted(ui, "Last views", views, where_looked, Edit::ClearViews);
+    let where_looked = format!("{}", text::count(views, "map", "maps"));
+    counted(ui, "Saved camera positions", views, where_looked, Edit::ClearViews);
     file(ui, cx, remembered.file.as_deref(), remembered.is_kept);
 }
 
 fn file(ui: &mut Ui, cx: &mut PanelCx, file: Option<&std::path::Path>, is_kept: bool) {
     let Some(path) = file else {
-        let words = "Nothing of this is kept: mapscope was started with --no-config, or knows no folder for it.";
+        let words = "Settings are not saved in this window.";
         ui.add(egui::Label::new(small(words)).wrap());
         return;
     };
     let name = path.to_string_lossy();
-    named(ui, "Kept in", |ui| {
+    named(ui, "Settings file", |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
             if let Some(folder) = path.parent()
-                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the settings", "", false).clicked()
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open settings folder", "", false).clicked()
             {
                 cx.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
             }
-            if widgets::icon_button(ui, Icon::Copy, "Copy the path of the settings", "", false).clicked() {
+            if widgets::icon_button(ui, Icon::Copy, "Copy settings path", "", false).clicked() {
                 cx.push(Action::Ask(Request::CopyText(name.clone().into_owned())));
             }
             let clean = text::clean(&name);
@@ -277,7 +273,7 @@ fn file(ui: &mut Ui, cx: &mut PanelCx, file: Option<&std::path::Path>, is_kept: 
         });
     });
     if !is_kept {
-        let words = "The file cannot be read, so it is not written either.";
+        let words = "The settings file cannot be read, so changes are not saved.";
         ui.label(RichText::new(words).font(style::small()).color(style::colors().warning));
     }
 }

@@ -39,11 +39,7 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx) {
 fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
     let alone = cx.flat.visibility.solo.len();
     if alone > 0 {
-        let verb = if alone == 1 { "is" } else { "are" };
-        ui.label(
-            small(format!("{} {verb} shown alone", text::count(alone, "layer", "layers")))
-                .color(style::colors().accent),
-        );
+        ui.label(small(format!("Solo: {}", text::count(alone, "layer", "layers"))).color(style::colors().accent));
     }
     let Some(scene) = cx.scene else { return };
     let Some(at_px) = map_px::pointer_px(ui, cx) else {
@@ -99,7 +95,7 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
 fn warnings_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) {
     match cx.view {
         WorldView::Flat(_) => {
-            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show the warnings");
+            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show problems");
             if button.clicked() {
                 cx.push(FlatAction::SetTab(Tab::Warnings));
             }
@@ -124,7 +120,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx) {
         return;
     }
     let words = small(text::count(count, "stand-in", "stand-ins")).color(style::colors().muted);
-    let hint = "Images that were not found, with others in their place. Show which, and how to get the game's.";
+    let hint = "Images shown with a stand-in. Click for details.";
     if ui.add(egui::Button::new(words).frame(false)).on_hover_text(hint).clicked() {
         cx.push(FlatAction::SetTab(Tab::Images));
     }
@@ -145,7 +141,7 @@ fn frame_time(ui: &mut Ui, cx: &mut PanelCx) {
     let info = Command::Figures.info();
     let text = small(format!("{:.1} ms", cx.status.frame_ms)).color(style::colors().muted);
     let button = ui.add(egui::Button::new(text).frame(false)).on_hover_ui(|ui| {
-        ui.label(format!("Time for the last picture. {}", cx.status.adapter));
+        ui.label(format!("Last frame time. {}", cx.status.adapter));
         widgets::tooltip(ui, info.label, &info.keys_text());
     });
     if button.clicked() {

@@ -115,14 +115,14 @@ fn clock(ui: &mut Ui, cx: &mut FlatCx) {
 
 /// Tooltip of controls of the clock that cannot be used.
 fn why_still(cx: &FlatCx) -> &'static str {
-    if cx.scene.is_some() { "Nothing moves in this map" } else { "No map is open" }
+    if cx.scene.is_some() { "Nothing is animated in this map" } else { "No map is open" }
 }
 
 fn play(ui: &mut Ui, cx: &mut FlatCx) {
     let info = Command::Play.info();
     let (icon, label) = match cx.flat.clock.playing && ui.is_enabled() {
-        true => (Icon::Pause, "Pause the envelopes"),
-        false => (Icon::Play, "Play the envelopes"),
+        true => (Icon::Pause, "Pause"),
+        false => (Icon::Play, "Play"),
     };
     let button = widgets::icon_button(ui, icon, label, &info.keys_text(), false);
     if button.on_disabled_hover_text(why_still(cx)).clicked() {
@@ -163,8 +163,8 @@ fn layers(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
 
 /// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
-    const HINT: &str = "Strength of the physics layers: 0 shows the design, 100 the physics alone";
-    let why = format!("X-ray overrules it; leave X-ray first ({})", Command::Xray.info().keys_text());
+    const HINT: &str = "Entities overlay opacity: 0 shows the design, 100 the physics layers only";
+    let why = format!("Disabled in X-ray mode ({})", Command::Xray.info().keys_text());
     let roomy = room == WidthClass::Wide;
     if roomy {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
@@ -206,7 +206,7 @@ fn scale(ui: &mut Ui, cx: &mut FlatCx) {
     let label = text::zoom_percent(cx.flat.camera.zoom);
     let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
     let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, cx));
-    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom; 100 % is what a player sees", ""));
+    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom (100 % is the in-game zoom)", ""));
 }
 
 fn zoom_menu(ui: &mut Ui, cx: &mut FlatCx) {
@@ -240,11 +240,11 @@ fn name(ui: &mut Ui, cx: &mut PanelCx) {
     let path = cx.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
     let response = response.on_hover_text(&*path);
     response.context_menu(|ui| {
-        if ui.button("Copy the name").clicked() {
+        if ui.button("Copy name").clicked() {
             cx.push(Action::Ask(Request::CopyText(name.to_string())));
             ui.close();
         }
-        if cx.status.path.is_some() && ui.button("Copy the path").clicked() {
+        if cx.status.path.is_some() && ui.button("Copy path").clicked() {
             cx.push(Action::Ask(Request::CopyText(path.to_string())));
             ui.close();
         }

@@ -33,7 +33,7 @@ impl LayerChoice {
             return Err("name layers: 7 (a group), 7.2 (a layer of it), or names".into());
         }
         if left_out > 0 && left_out < parts.len() {
-            return Err("name either the layers to draw or, each with a minus, those to leave out".into());
+            return Err("name either the layers to show or, each with a minus, those to hide".into());
         }
         let all_but = left_out > 0;
         let picks = parts.into_iter().map(|part| Pick::parse(part.strip_prefix('-').unwrap_or(part))).collect();
@@ -70,7 +70,7 @@ impl LayerChoice {
             let found: Vec<_> = pick.find(info).map(|layer| layer.id).collect();
             picked.extend(found.iter().copied());
             if before == picked.len() && found.is_empty() {
-                return Err(format!("no layer is meant by {}; `mapscope info` lists groups and layers", pick.text()));
+                return Err(format!("no such layer: {}; `mapscope info` lists groups and layers", pick.text()));
             }
         }
         let all = info.layer_infos().map(|layer| layer.id);

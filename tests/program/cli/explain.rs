@@ -41,7 +41,7 @@ fn scripts_find_their_keys() {
     assert_eq!(tile["values"].to_string(), values);
     assert_eq!((&tile["id"], &tile["layer"], &tile["effect"]), (&29.into(), &"speedup".into(), &"works".into()));
     assert!(tile["sentence"].as_str().is_some_and(|text| text.contains("10 units per tick")), "{tile}");
-    let color = tile["color"].as_str().expect("a colour");
+    let color = tile["color"].as_str().expect("a color");
     assert!(color.len() == 7 && color.starts_with('#'), "{color}");
 }
 

@@ -121,5 +121,5 @@ fn about_air(terms: &[Term]) -> Option<&'static str> {
         );
     }
     let asks = terms.contains(&Term::Bare(0));
-    asks.then_some("The number 0 is looked for. Air (id 0) is not searched for: it is everywhere.")
+    asks.then_some("Searching for number 0. Air (id 0) is never searched for: it is everywhere.")
 }

@@ -30,13 +30,13 @@ pub fn a_range(word: &str) -> String {
 
 /// A word that stands for nothing.
 pub fn not_known(word: &str) -> String {
-    let said = format!("Nothing is called \"{}\".", cut(word, MOST_SHOWN));
+    let said = format!("Unknown word \"{}\".", cut(word, MOST_SHOWN));
     nearest(word).map_or(said.clone(), |near| format!("{said} Did you mean \"{near}\"?"))
 }
 
 /// Asked for what is missing, not for a tile.
 pub fn unlinked() -> String {
-    "What lacks an exit, an entrance, a button or a target is listed on the Physics page, on the left.".to_owned()
+    "Teleporters and switches without a partner are listed on the Physics page.".to_owned()
 }
 
 /// The beginning of a word that may be long.
@@ -89,7 +89,7 @@ pub fn distance(a: &str, b: &str) -> usize {
 pub fn why_nothing(terms: &[Term]) -> String {
     let why = two_layers(terms).or_else(|| two_amounts(terms)).or_else(|| other_layer(terms));
     let why = why.or_else(|| no_such_value(terms)).or_else(|| no_such_number(terms));
-    why.unwrap_or_else(|| "There is no tile that fits all of these words.".to_owned())
+    why.unwrap_or_else(|| "No tile matches all of these words.".to_owned())
 }
 
 fn two_layers(terms: &[Term]) -> Option<String> {

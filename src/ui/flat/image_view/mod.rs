@@ -214,7 +214,7 @@ impl ImageView {
                 .id(Id::unique(FIELD))
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width((ui.available_width() - 80.0).max(60.0));
-            let field = ui.add(field).accessible_name("File to save the image in");
+            let field = ui.add(field).accessible_name("File name");
             if is_new {
                 field.request_focus();
             }
@@ -223,7 +223,9 @@ impl ImageView {
             let clicked = ui.add_enabled(can, egui::Button::new("Save")).clicked();
             is_saved = can && (clicked || entered);
         });
-        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
+        ui.add(
+            egui::Label::new(form::small("No system file dialog available (xdg-desktop-portal). Enter a path.")).wrap(),
+        );
         if is_saved {
             let to = PathBuf::from(path.trim());
             cx.push(Action::Ask(Request::SaveImageTo(open.image, to)));
@@ -312,7 +314,7 @@ fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec
         let label = format!("Used by {}", text::count(info.used_by.len(), "layer", "layers"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if names.is_empty() {
-                ui.label(form::small("No layer uses it"));
+                ui.label(form::small("Unused"));
             } else {
                 ui.menu_button(label, |ui| {
                     for (id, name) in names {
@@ -339,20 +341,20 @@ fn nothing(ui: &mut Ui, cx: &mut FlatCx, Open { image, info, .. }: Open) {
         (ImageState::Missing(why), _) => Some(text::clean(why).into_owned()),
         (ImageState::Unused, ImageRead::Failed(other, why)) if *other == image => Some(text::clean(why).into_owned()),
         (ImageState::Unused, _) => None,
-        (ImageState::Ready, _) => Some("Its pixels are not in memory.".to_owned()),
+        (ImageState::Ready, _) => Some("The image is not loaded.".to_owned()),
     };
     let Some(why) = failed else {
         ui.label("Reading…");
-        ui.label(form::small("No layer uses this image; it is read from the map's file."));
+        ui.label(form::small("No layer uses this image; reading it from the map file."));
         return;
     };
     let name = images::title(image.get(), info);
     ui.label(RichText::new(Icon::ImageOff.unicode()).font(style::icons(24.0)).color(style::colors().warning));
-    ui.label(format!("{name} cannot be shown"));
+    ui.label(format!("Cannot show {name}"));
     ui.add(egui::Label::new(form::small(&why)).wrap());
     if !matches!(info.origin, ImageOrigin::Embedded) {
         ui.add_space(style::SPACE_M);
-        if ui.button("Choose the game's folder…").clicked() {
+        if ui.button("Choose DDNet's data folder…").clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
         }
     }
@@ -369,13 +371,13 @@ fn line(ui: &mut Ui, words: &str) {
 /// Count of tiles that the map uses.
 fn sheet_text(uses: &TileUses) -> String {
     if uses.all_layers() == 0 {
-        return "No tile layer uses this image.".to_owned();
+        return "Not used by any tile layer.".to_owned();
     }
     if !uses.is_done() {
-        return "Counting which tiles are used…".to_owned();
+        return "Counting used tiles…".to_owned();
     }
     let layers = text::count(uses.all_layers(), "tile layer", "tile layers");
-    format!("{} of 255 tiles are used, in {layers}. A click on a tile finds its places.", uses.different())
+    format!("{} of 255 tiles are used, in {layers}. Click a tile to find it in the map.", uses.different())
 }
 
 /// The size of the image itself: of one that no layer uses it is known once it is read.

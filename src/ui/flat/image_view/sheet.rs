@@ -137,7 +137,7 @@ impl Sheet {
         }
         let value = done.tile.zip(shown.uses).map(|(tile, uses)| tile_line(tile, uses));
         response.widget_info(|| {
-            let mut info = WidgetInfo::labeled(egui::Role::Image, true, format!("Picture of {}", shown.name));
+            let mut info = WidgetInfo::labeled(egui::Role::Image, true, format!("Image {}", shown.name));
             info.current_text_value = value.clone();
             info
         });
@@ -304,7 +304,7 @@ pub fn tile_line(tile: u8, uses: &TileUses) -> String {
 fn uses_text(tile: u8, uses: &TileUses) -> String {
     let (count, layers) = uses.of(tile);
     match (tile, count) {
-        (0, _) => "air, never drawn".to_owned(),
+        (0, _) => "air (never drawn)".to_owned(),
         _ if !uses.is_done() => "counting…".to_owned(),
         (_, 0) => "not used in this map".to_owned(),
         (_, count) => {
@@ -329,11 +329,11 @@ fn lines(tile: u8, uses: &TileUses) -> Vec<String> {
     // Where all are as in the image there is nothing to split.
     if by_flags.len() > 1 || by_flags.iter().any(|(flags, _)| *flags != 0) {
         lines.extend(by_flags.iter().map(|(flags, count)| {
-            let way = Some(facts::turned(*flags)).filter(|way| !way.is_empty()).unwrap_or("as it is");
+            let way = Some(facts::turned(*flags)).filter(|way| !way.is_empty()).unwrap_or("not flipped");
             format!("{} {way}", text::grouped(*count as usize))
         }));
     }
-    lines.push("Click to find its places".to_owned());
+    lines.push("Click to find it in the map".to_owned());
     lines
 }
 

@@ -31,8 +31,8 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &Lin
     }
     let hidden = match view::flat::family_shown(cx.flat, scene, number.family) {
         Shown::Yes | Shown::Faint => None,
-        Shown::NotSolo => Some("Other layers are shown alone: its links are hidden"),
-        _ => Some("Its layer is hidden, and so are its links"),
+        Shown::NotSolo => Some("Other layers are soloed: these links are hidden"),
+        _ => Some("The layer is hidden, so its links are hidden too"),
     };
     let problem = entry.problem.map(problem_words);
     paint(ui, free, &words, &[hidden, problem].into_iter().flatten().collect::<Vec<_>>());

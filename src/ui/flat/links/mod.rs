@@ -31,6 +31,7 @@ use super::map_px;
 use crate::analysis;
 use crate::analysis::{LayerTile, LinkIndex, Number, Partner, Pin, Question, Side};
 use crate::rules::ddnet::Family;
+use crate::rules::ddnet::Role;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
@@ -162,7 +163,7 @@ pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
         return cx.notify(why);
     }
     if !index.is_done() {
-        return cx.notify("Links are still being searched for.");
+        return cx.notify("Searching for links…");
     }
     let pointer = map_px::pointer_px(ui, cx);
     let links = cx.flat.connections;
@@ -183,8 +184,20 @@ pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
     };
     match partner {
         Some(partner) => cx.push(FlatAction::GoToPartner(Box::new(partner), pointer)),
-        None if index.entries().is_empty() => cx.notify("Nothing is linked in this map."),
-        None => cx.notify("Nothing linked here: point at a teleporter or a switch, or select a number."),
+        None if index.entries().is_empty() => cx.notify("No teleporters, switches or lasers in this map."),
+        None => cx.notify("No link here: point at a teleporter or switch, or select a number."),
+    }
+}
+
+/// Goes to what a linked tile leads to, or comes from.
+pub fn follow(cx: &mut FlatCx, cache: &SceneCache, number: Number, role: Role) {
+    let Some(index) = cache.links() else { return };
+    if !index.is_done() {
+        return cx.notify("Searching for links…");
+    }
+    match first(index, number, Side::opposite(role), 1) {
+        Some(partner) => cx.push(FlatAction::GoToPartner(Box::new(partner), None)),
+        None => cx.notify("This tile has no linked tile."),
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ui::parts::text;
 pub fn name(number: Number) -> String {
     match (number.family, number.value) {
         (Family::Tele, n) => format!("Teleporter {n}"),
-        (Family::Checkpoint, 0) => "Checkpoint entrances".to_owned(),
+        (Family::Checkpoint, 0) => "CP teleporters (CFRM)".to_owned(),
         (Family::Checkpoint, n) => format!("Checkpoint {n}"),
         (Family::Switch, n) => format!("Switch {n}"),
         (Family::Tune, n) => format!("Tune zone {n}"),
@@ -63,12 +63,12 @@ pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
 /// Problem, in words.
 pub fn problem_words(problem: Problem) -> &'static str {
     match problem {
-        Problem::NoExit => "No exit: its entrances lead nowhere",
-        Problem::NoEntrance => "No entrance: nothing leads to its exits",
-        Problem::NoCheckpointExit => "No checkpoint exit for it: tees go to the spawn",
-        Problem::NoCheckpoint => "No checkpoint leads to this exit",
-        Problem::NoCheckpointEntrance => "No checkpoint entrance in the map: nothing teleports by checkpoints",
-        Problem::NoButton => "No button: its targets never change",
-        Problem::NoTarget => "No target: its buttons change nothing",
+        Problem::NoExit => "No TO tile: this teleporter leads nowhere",
+        Problem::NoEntrance => "No FROM tile: nothing leads to this exit",
+        Problem::NoCheckpointExit => "No CTO tile: tees respawn at the spawn",
+        Problem::NoCheckpoint => "No checkpoint leads to this CTO tile",
+        Problem::NoCheckpointEntrance => "No CFRM tile in the map: nothing teleports by checkpoints",
+        Problem::NoButton => "No activator: its doors and lasers never change",
+        Problem::NoTarget => "No target: its activators have no effect",
     }
 }

@@ -84,8 +84,8 @@ impl<'a> About<'a> {
     /// Envelopes that it reads, with their effects.
     fn slots(&self) -> [(&'static str, EnvelopeSlot); 2] {
         let [moved_by, second] = self.found.slots(self.scene);
-        let name = if matches!(self.found, Object::Quad(_)) { "Coloured by" } else { "Volume by" };
-        [("Moved by", moved_by), (name, second)]
+        let name = if matches!(self.found, Object::Quad(_)) { "Color env." } else { "Volume by" };
+        [("Pos. env.", moved_by), (name, second)]
     }
 
     fn title(&self) -> String {
@@ -107,10 +107,10 @@ impl<'a> About<'a> {
         );
         let layer = text::clean(&self.layer.title);
         for (icon, label, action) in [
-            (Icon::X, "Look at none".to_owned(), Action::Flat(FlatAction::SetSubject(None))),
+            (Icon::X, "Deselect".to_owned(), Action::Flat(FlatAction::SetSubject(None))),
             (
                 Icon::ListTree,
-                format!("Show layer {layer} of it in the list"),
+                format!("Show layer {layer} in the list"),
                 Action::Flat(FlatAction::Reveal(self.subject.layer)),
             ),
             (Icon::LocateFixed, "Go there".to_owned(), Action::Flat(FlatAction::GoToSubject(self.subject))),
@@ -130,13 +130,13 @@ impl<'a> About<'a> {
             let copied = as_text(self.scene, self.subject).unwrap_or_default();
             let items = [
                 ("Go there", Action::Flat(FlatAction::GoToSubject(self.subject))),
-                ("Copy all of this", Action::Ask(Request::CopyText(copied))),
-                ("Show the layer in the list", Action::Flat(FlatAction::Reveal(self.subject.layer))),
-                ("Show the layer alone", Action::Flat(FlatAction::SoloLayer(self.subject.layer))),
+                ("Copy all", Action::Ask(Request::CopyText(copied))),
+                ("Show layer in the list", Action::Flat(FlatAction::Reveal(self.subject.layer))),
+                ("Solo layer", Action::Flat(FlatAction::SoloLayer(self.subject.layer))),
             ];
             widgets::menu(ui, cx, items);
         });
-        response.on_hover_ui(|ui| widgets::tooltip(ui, "Double click: go there", ""));
+        response.on_hover_ui(|ui| widgets::tooltip(ui, "Double click to go there", ""));
     }
 
     fn quad(&self, ui: &mut Ui, cache: &mut SceneCache, quad: &Quad) {
@@ -148,14 +148,14 @@ impl<'a> About<'a> {
             values: [words::point(at / TILE_WORLD, 2), words::point(at, 1)],
             label: format!("Corner {name}"),
         });
-        rows::table(ui, ["At rest, in tiles", "In world units"], &places.collect::<Vec<_>>());
+        rows::table(ui, ["Position (tiles)", "World units"], &places.collect::<Vec<_>>());
         let looks = words::CORNERS.into_iter().zip(quad.colors).zip(quad.uvs).map(|((name, color), uv)| Row {
             name,
             color: Some(color),
             values: [words::color(color), words::point(uv, 3)],
-            label: format!("Colour of corner {name}"),
+            label: format!("Color of corner {name}"),
         });
-        rows::table(ui, ["Colour", "Texture u, v"], &looks.collect::<Vec<_>>());
+        rows::table(ui, ["Color", "Texture u, v"], &looks.collect::<Vec<_>>());
         if let Some(image) = self.layer.image {
             uv::show(ui, cache, self.scene, image, quad);
             ui.add_space(style::SPACE_S);
@@ -188,14 +188,14 @@ impl<'a> About<'a> {
             ("Shape", words::shape(source.shape)),
             ("Falloff", words::falloff(source)),
             ("Delay", format!("{} s", source.delay_s)),
-            ("Loop", yes(source.looped, "again and again", "plays once")),
-            ("Panning", yes(source.panned, "louder on the side it comes from", "equally loud on both sides")),
+            ("Loop", yes(source.looped, "looped", "plays once")),
+            ("Panning", yes(source.panned, "louder on the side it comes from", "off")),
         ]
     }
 
     /// An envelope with its value now. A click shows it in the timeline.
     fn envelope(&self, ui: &mut Ui, cx: &mut FlatCx, name: &'static str, slot: EnvelopeSlot) {
-        let Some(index) = slot.envelope else { return rows::line(ui, name, "no envelope") };
+        let Some(index) = slot.envelope else { return rows::line(ui, name, "none") };
         let values = self.scene.evaluate_slot(slot, cx.flat.clock.time_ns());
         let title = match self.scene.info.envelopes.get(index.get()).map(|info| text::clean(info.name.trim())) {
             Some(given) if !given.is_empty() => format!("#{} {given}", index.0),
@@ -218,7 +218,7 @@ impl<'a> About<'a> {
         if response.clicked() {
             cx.push(FlatAction::RevealEnvelope(index));
         }
-        response.on_hover_text(format!("{title}: {words}\nClick: show it in the timeline"));
+        response.on_hover_text(format!("{title}: {words}\nClick to show it in the timeline"));
     }
 }
 

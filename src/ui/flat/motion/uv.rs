@@ -106,6 +106,6 @@ fn region_words(quad: &Quad, info: &ImageInfo) -> String {
     let low = quad.uvs.into_iter().fold(glam::Vec2::INFINITY, glam::Vec2::min);
     let high = quad.uvs.into_iter().fold(glam::Vec2::NEG_INFINITY, glam::Vec2::max);
     let (from, to) = (low * size, high * size);
-    let repeats = if (high - low).max_element() > 1.001 { ", repeated" } else { "" };
-    format!("Shows {:.0}, {:.0} to {:.0}, {:.0} px of the image{repeats}", from.x, from.y, to.x, to.y)
+    let repeats = if (high - low).max_element() > 1.001 { ", tiled" } else { "" };
+    format!("Texture area {:.0}, {:.0} to {:.0}, {:.0} px{repeats}", from.x, from.y, to.x, to.y)
 }

@@ -19,7 +19,7 @@ pub fn quad_lines(quad: &Quad) -> Vec<(&'static str, String)> {
         ("Corners in tiles", points(&tiles, 2)),
         ("Corners in world units", points(&quad.corners, 1)),
         ("Pivot", both(quad.pivot)),
-        ("Colours", quad.colors.map(color).join("; ")),
+        ("Colors", quad.colors.map(color).join("; ")),
         ("Texture u, v", points(&quad.uvs, 3)),
     ]
 }
@@ -49,7 +49,7 @@ pub fn shape(shape: SoundShape) -> String {
         SoundShape::Circle(radius) => {
             format!("circle, radius {:.2} tiles ({radius:.0})", radius / TILE_WORLD)
         }
-        SoundShape::Unknown => "of an unknown kind: nobody hears it".to_owned(),
+        SoundShape::Unknown => "unknown shape: inaudible".to_owned(),
     }
 }
 
@@ -57,7 +57,7 @@ pub fn shape(shape: SoundShape) -> String {
 pub fn falloff(source: &SoundSource) -> String {
     let stored = (source.falloff * 255.0).round();
     match source.falloff {
-        part if part <= 0.0 => "0: full volume in the middle only".to_owned(),
+        part if part <= 0.0 => "0: full volume at the center only".to_owned(),
         part if part >= 1.0 => "255: full volume everywhere".to_owned(),
         part => format!("{stored:.0}: full volume in the inner {:.0} %", part * 100.0),
     }

@@ -91,14 +91,14 @@ fn name(ui: &Ui, cx: &mut FlatCx, track: &Track, rect: Rect, c: usize, channel: 
     {
         cx.push(FlatAction::ToggleChannel(track.index, channel));
     }
-    response.on_hover_text(if is_shown { "Leave this channel out" } else { "Show this channel" });
+    response.on_hover_text(if is_shown { "Hide channel" } else { "Show channel" });
 }
 
 fn unit_switch(ui: &Ui, timeline: &mut Timeline, index: EnvelopeIndex, rect: Rect) {
     let response = ui.interact(rect, Id::unique("unit").with(index), Sense::click());
     let (label, hint) = match timeline.world_units {
-        true => ("in world units", "Count distances in tiles"),
-        false => ("in tiles of 32", "Count distances in world units"),
+        true => ("in world units", "Show distances in tiles"),
+        false => ("in tiles of 32", "Show distances in world units"),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, hint));
     let color = if response.hovered() { style::colors().accent } else { style::colors().muted };

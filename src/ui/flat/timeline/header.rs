@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline) {
                 choice(ui, cx, &mut timeline.filter);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if widgets::icon_button(ui, Icon::X, "Close the timeline", &Command::Timeline.info().keys_text(), false)
+                if widgets::icon_button(ui, Icon::X, "Close timeline", &Command::Timeline.info().keys_text(), false)
                     .clicked()
                 {
                     cx.push(FlatAction::ToggleTimeline);
@@ -79,9 +79,9 @@ fn choice(ui: &mut Ui, cx: &mut FlatCx, filter: &mut String) {
 /// Name and meaning of a choice of envelopes.
 pub fn words(tracks: Tracks) -> (&'static str, &'static str) {
     match tracks {
-        Tracks::All => ("All", "A track for every envelope"),
-        Tracks::Used => ("Used", "Envelopes that something uses"),
+        Tracks::All => ("All", "All envelopes"),
+        Tracks::Used => ("Used", "Used envelopes"),
         Tracks::Selected => ("Selected", "The selected envelopes"),
-        Tracks::InView => ("In view", "Envelopes of what is on the picture now"),
+        Tracks::InView => ("In view", "Envelopes used in view"),
     }
 }

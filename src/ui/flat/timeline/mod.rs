@@ -33,7 +33,7 @@ mod transport;
 
 pub use keyboard::has_focus;
 pub use state::Timeline;
-pub use transport::speed_menu;
+pub use transport::{SPEEDS, speed_menu};
 
 use egui::{Align2, Frame, Margin, Panel, Rangef, Rect, Sense, Stroke, Ui, UiBuilder, pos2, vec2};
 use lucide_icons::Icon;
@@ -92,10 +92,10 @@ impl Timeline {
 
     fn content(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return nothing(ui, "No map is open", "Open one to see its envelopes over time.");
+            return nothing(ui, "No map is open", "Open a map to see its envelopes.");
         };
         if scene.info.envelopes.is_empty() {
-            let hint = "Envelopes move quads and change colours over time.";
+            let hint = "Envelopes move quads and change colors over time.";
             return nothing(ui, "No envelopes in this map", hint);
         }
         self.rows.follow(ui, cx, scene, &self.filter);
@@ -141,10 +141,10 @@ impl Timeline {
             return nothing(ui, &title, "Show all to see what the filter finds.");
         }
         let (title, hint) = match tracks {
-            _ if !self.filter.trim().is_empty() => ("No envelope matches", "Clear the filter to see the others."),
-            Tracks::Selected => ("No envelope is selected", "Select some in the list of envelopes, or show all."),
-            Tracks::InView => ("Nothing in view uses an envelope", "Move the map, or show all."),
-            Tracks::Used | Tracks::All => ("Nothing uses an envelope", "Show all to see those that nothing uses."),
+            _ if !self.filter.trim().is_empty() => ("No matching envelopes", "Clear the filter to see all envelopes."),
+            Tracks::Selected => ("No envelope selected", "Select some in the list of envelopes, or show all."),
+            Tracks::InView => ("No envelopes used in view", "Pan the map, or show all."),
+            Tracks::Used | Tracks::All => ("No envelope is used", "Show all to see the unused ones."),
         };
         nothing(ui, title, hint);
     }

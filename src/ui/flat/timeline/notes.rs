@@ -9,9 +9,9 @@ use crate::ui::parts::{style, text};
 /// An oddity in a sentence or two.
 pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
     match oddity {
-        Oddity::NoPoints => "It has no points, so it changes nothing.".to_owned(),
-        Oddity::Channels(n) => format!("It has {}: the game knows 1, 3 and 4.", count(n.max(0) as usize, "channel")),
-        Oddity::NoLength => "Its last point is not after 0, so the value of that point always shows.".to_owned(),
+        Oddity::NoPoints => "No points: no effect.".to_owned(),
+        Oddity::Channels(n) => format!("It has {}; the game supports 1, 3 or 4.", count(n.max(0) as usize, "channel")),
+        Oddity::NoLength => "The last point is at 0, so the value never changes.".to_owned(),
         Oddity::Backwards(at) => {
             format!("Point {} comes before point {at} in time: where times go back, the last value shows.", at + 1)
         }
@@ -27,7 +27,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
             let verb = if n == 1 { "has" } else { "have" };
             format!("{} {verb} an unknown curve type: straight on from there.", count(n, "point"))
         }
-        Oddity::ReadAs(EnvelopeUse::Color) => read_as("a colour", 4, envelope.channels),
+        Oddity::ReadAs(EnvelopeUse::Color) => read_as("a color", 4, envelope.channels),
         Oddity::ReadAs(EnvelopeUse::Position) => read_as("a position", 3, envelope.channels),
         Oddity::ReadAs(EnvelopeUse::Volume) => read_as("a volume", 1, envelope.channels),
         Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),

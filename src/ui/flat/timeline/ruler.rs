@@ -90,13 +90,13 @@ impl Ruler {
     fn lane(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, axis: &Axis) {
         let range = cx.flat.clock.range;
         let lane = ui.interact(rect, Id::unique("loop lane"), Sense::click_and_drag());
-        lane.widget_info(|| WidgetInfo::labeled(Role::Group, true, "Lane of the loop"));
+        lane.widget_info(|| WidgetInfo::labeled(Role::Group, true, "Loop range"));
         self.drag(ui, &lane, Part::New, cx, axis);
         lane.context_menu(|ui| menu(ui, cx));
         if let Some(range) = range {
             self.band(ui, rect, range, cx, axis);
         } else if lane.hovered() {
-            lane.on_hover_text("Drag to go round in a loop");
+            lane.on_hover_text("Drag to set a loop");
         }
     }
 
@@ -166,13 +166,13 @@ impl Ruler {
 
 fn menu(ui: &mut Ui, cx: &mut FlatCx) {
     let clock = cx.flat.clock;
-    let looping = if clock.looping { "Do not go round" } else { "Go round in the loop" };
+    let looping = if clock.looping { "Disable loop" } else { "Enable loop" };
     let items = [
         (looping, Action::Flat(FlatAction::ToggleLoop)),
-        ("Forget the loop", Action::Flat(FlatAction::SetLoop(None))),
-        ("Start the loop here", Action::Flat(FlatAction::MarkLoop(Mark::In))),
-        ("End the loop here", Action::Flat(FlatAction::MarkLoop(Mark::Out))),
-        ("Show all of the tracks' time", Action::Flat(FlatAction::SetSpan(None))),
+        ("Clear loop", Action::Flat(FlatAction::SetLoop(None))),
+        ("Set loop start", Action::Flat(FlatAction::MarkLoop(Mark::In))),
+        ("Set loop end", Action::Flat(FlatAction::MarkLoop(Mark::Out))),
+        ("Fit the timeline", Action::Flat(FlatAction::SetSpan(None))),
     ];
     let has_loop = clock.range.is_some();
     let fits = |action: &Action| match action {

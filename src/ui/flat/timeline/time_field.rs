@@ -10,7 +10,7 @@ use crate::view::flat::FlatAction;
 /// Width of the field.
 const WIDTH: f32 = 78.0;
 /// Accepted forms.
-const HOW: &str = "Write a time as 12.5, 0:12.5, 1:02:03.5 or, in server ticks, 625t";
+const HOW: &str = "Enter a time: 12.5, 0:12.5, 1:02:03.5, or server ticks: 625t";
 
 /// State of the field.
 #[derive(Default)]
@@ -29,7 +29,7 @@ impl TimeField {
         let id = Id::unique("timeline time");
         let color = if self.refused { style::colors().error } else { style::colors().text };
         let edit = TextEdit::singleline(&mut shown).id(id).text_color(color).desired_width(WIDTH);
-        let response = ui.add(edit.margin(egui::Margin::symmetric(6, 3))).accessible_name("Time of the timeline");
+        let response = ui.add(edit.margin(egui::Margin::symmetric(6, 3))).accessible_name("Timeline time");
         if response.gained_focus() {
             select_all(ui, id, shown.chars().count());
             self.draft = Some(shown.clone());
@@ -48,7 +48,7 @@ impl TimeField {
         let stroke = Stroke::new(1.0, style::colors().error);
         ui.painter().rect_stroke(response.rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
         Tooltip::always_open(ui.ctx().clone(), ui.layer_id(), id.with("refused"), &response).show(|ui| {
-            ui.colored_label(style::colors().error, "This is no time");
+            ui.colored_label(style::colors().error, "Invalid time");
             ui.label(HOW);
         });
     }

@@ -93,7 +93,7 @@ impl Timeline {
         let icon = if is_open { Icon::ChevronDown } else { Icon::ChevronRight };
         let color = if button.hovered() { style::colors().accent } else { style::colors().muted };
         widgets::paint_icon(row.painter(), chevron, icon, color);
-        if button.on_hover_text(if is_open { "Close the curve" } else { "Show the full curve" }).clicked() {
+        if button.on_hover_text(if is_open { "Close curve" } else { "Show full curve" }).clicked() {
             cx.push(FlatAction::ToggleTrack(track.index));
         }
         row.skip(-2.0);
@@ -141,16 +141,16 @@ fn uses(info: &EnvelopeInfo) -> usize {
 
 fn menu(ui: &mut Ui, cx: &mut FlatCx, track: &Track) {
     let is_open = cx.flat.timeline.opened.contains(&track.index);
-    let open = if is_open { "Close the curve" } else { "Show the full curve" };
+    let open = if is_open { "Close curve" } else { "Show full curve" };
     let period_ms = u64::try_from(track.envelope.period_ms()).unwrap_or(0);
     let items = [
         (open, Action::Flat(FlatAction::ToggleTrack(track.index))),
-        ("Go round one period", Action::Flat(FlatAction::LoopPeriod(period_ms))),
-        ("Copy the name", Action::Ask(Request::CopyText(track.title.clone()))),
+        ("Loop one period", Action::Flat(FlatAction::LoopPeriod(period_ms))),
+        ("Copy name", Action::Ask(Request::CopyText(track.title.clone()))),
     ];
     let fits = |action: &Action| period_ms > 0 || !matches!(action, Action::Flat(FlatAction::LoopPeriod(_)));
     widgets::menu(ui, cx, items.into_iter().filter(|(_, action)| fits(action)));
-    if ui.button("List what uses it").clicked() {
+    if ui.button("List users").clicked() {
         cx.push(FlatAction::SelectEnvelope(track.index, Selecting::Alone));
         cx.push(FlatAction::SetTab(Tab::Envelopes));
         ui.close();

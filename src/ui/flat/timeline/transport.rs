@@ -42,13 +42,13 @@ fn button(ui: &mut Ui, cx: &mut FlatCx, command: Command, on: bool, enabled: boo
     {
         cx.push(action);
     }
-    response.on_disabled_hover_text("There is no loop: set where it starts (J) and ends (K)");
+    response.on_disabled_hover_text("No loop: set its start (J) and end (K)");
 }
 
 /// A step of a tick; with Shift, of a picture.
 fn step(ui: &mut Ui, cx: &mut FlatCx, tick: Command, frame: Command) {
     let (info, finer) = (tick.info(), frame.info());
-    let keys = format!("{} · a picture: {}", info.keys_text(), finer.keys_text());
+    let keys = format!("{} · frame: {}", info.keys_text(), finer.keys_text());
     if widgets::icon_button(ui, info.icon, info.label, &keys, false).clicked() {
         let command = if ui.input(|i| i.modifiers.shift) { frame } else { tick };
         cx.actions.extend(command.action());
@@ -58,12 +58,12 @@ fn step(ui: &mut Ui, cx: &mut FlatCx, tick: Command, frame: Command) {
 fn play(ui: &mut Ui, cx: &mut FlatCx) {
     let moves = cx.scene.is_some_and(|scene| scene.is_animated());
     let (icon, label) = match cx.flat.clock.playing && moves {
-        true => (Icon::Pause, "Pause the time"),
-        false => (Icon::Play, "Play the time"),
+        true => (Icon::Pause, "Pause"),
+        false => (Icon::Play, "Play"),
     };
     ui.add_enabled_ui(moves, |ui| {
         let button = widgets::icon_button(ui, icon, label, &Command::Play.info().keys_text(), false);
-        if button.on_disabled_hover_text("Nothing moves in this map").clicked() {
+        if button.on_disabled_hover_text("Nothing is animated in this map").clicked() {
             cx.push(FlatAction::TogglePlay);
         }
     });
@@ -73,7 +73,7 @@ fn tick(ui: &mut Ui, cx: &FlatCx) {
     let (rect, response) = ui.allocate_exact_size(vec2(TICKS, style::ROW), egui::Sense::hover());
     let words = format!("tick {}", text::tick(cx.flat.clock.time_s));
     ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
-    response.on_hover_text("Server ticks since the start of the round, 50 a second");
+    response.on_hover_text("Server ticks since the start (50 per second)");
 }
 
 /// The menu of speeds.
@@ -88,7 +88,7 @@ pub fn speed_menu(ui: &mut Ui, cx: &mut FlatCx) -> egui::Response {
             }
         }
     });
-    response.on_hover_text("Speed of the envelopes; below 0 time runs backward")
+    response.on_hover_text("Playback speed (negative = reverse)")
 }
 
 fn loop_period(ui: &mut Ui, cx: &mut FlatCx) {
@@ -98,8 +98,7 @@ fn loop_period(ui: &mut Ui, cx: &mut FlatCx) {
     if let Some(period_ms) = period.filter(|_| response.clicked()) {
         cx.push(FlatAction::LoopPeriod(period_ms));
     }
-    const WHY: &str = "Select envelopes that move and start over together within some days: their common period \
-                       becomes the loop";
+    const WHY: &str = "Select animated envelopes with a common period";
     response.on_disabled_hover_text(WHY);
 }
 
@@ -111,13 +110,13 @@ pub fn period(ui: &mut Ui, cx: &FlatCx) {
     let common = cx.flat.timeline.common_period_ms(scene);
     let length = match common {
         Some(ms) => text::period_ms(ms),
-        None if selected.len() == 1 => "stands still".to_owned(),
+        None if selected.len() == 1 => "static".to_owned(),
         None => "no common period".to_owned(),
     };
     let words = match selected.len() {
         1 => format!("#{}: {length}", first.0),
         n => format!("{n} together: {length}"),
     };
-    let hint = "How long it takes until the selected envelopes start over together";
+    let hint = "Common period of the selected envelopes";
     ui.label(RichText::new(words).font(style::small()).color(style::colors().text)).on_hover_text(hint);
 }

@@ -5,19 +5,23 @@ use egui::Ui;
 use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
-use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle};
+use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect};
 use crate::ui::bookmarks;
 use crate::ui::command_worlds::Worlds;
-use crate::ui::commands::{COMMANDS, Command};
+use crate::ui::commands::{COMMANDS, Command, FLYING, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::go_to::Wanted;
-use crate::ui::flat::{layer_words, side_panel};
+use crate::ui::flat::{layer_words, side_panel, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
+use crate::ui::shell::hindrance;
 use crate::view::ShellAction;
+use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
-use crate::view::flat::{FlatAction, FlatView};
-use crate::view::{self, Action, Request, Resize, WorldView};
+use crate::view::{self, Action, Request, WorldView};
+
+/// Part of the view that a step pans.
+const PAN: f32 = 0.25;
 
 /// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +32,8 @@ pub enum Entry {
     Tab(Tab),
     /// A switch without a key.
     Switch(Switch),
+    /// A speed of playback, by its position among those offered.
+    Speed(usize),
     /// Go to a layer.
     GoTo(LayerAt),
     /// Show or hide a layer.
@@ -73,14 +79,14 @@ const SWITCHES: [Switch; 8] = [
 
 /// Entries for all worlds of a view's kind, in the order in which they are listed while nothing is typed.
 pub fn fixed(view: &WorldView) -> Vec<Entry> {
+    // Both only close the palette. Flying is no single step.
     let left_out = |command: Command| {
-        let is_of_keys =
-            matches!(command, Command::Back | Command::CommandPalette | Command::NextPart | Command::PreviousPart);
-        is_of_keys || command.is_held()
+        matches!(command, Command::Back | Command::CommandPalette) || FLYING.iter().any(|(held, _)| *held == command)
     };
     let commands = COMMANDS.iter().map(|info| info.command).filter(|command| !left_out(*command));
     let commands = commands.map(Entry::Command);
     let all = commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch));
+    let all = all.chain((0..timeline::SPEEDS.len()).map(Entry::Speed));
     all.filter(|entry| entry.worlds().has(view)).collect()
 }
 
@@ -98,7 +104,7 @@ impl Entry {
             Self::Command(command) => command.worlds(),
             Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::ShowAll | Switch::HideAll) => Worlds::Flat,
-            Self::Tab(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => Worlds::Flat,
+            Self::Tab(_) | Self::Speed(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => Worlds::Flat,
         }
     }
 
@@ -114,6 +120,7 @@ impl Entry {
             Self::Switch(Switch::ShowAll) => Icon::Eye,
             Self::Switch(Switch::HideAll) => Icon::EyeOff,
             Self::Switch(Switch::Demo) => Icon::Map,
+            Self::Speed(_) => Icon::Gauge,
             Self::GoTo(at) => layer(cx, at).map_or(Icon::Layers, |layer| layer_words::type_icon(layer.layer_type)),
             Self::Eye(_) => Icon::Eye,
             Self::Tile(_) => Icon::Crosshair,
@@ -125,12 +132,11 @@ impl Entry {
     pub fn label(self, cx: &PanelCx) -> String {
         match self {
             Self::Command(command) => command.info().label.to_owned(),
-            Self::Tab(tab) => format!("Page: {}", side_panel::face(tab).1),
+            Self::Tab(tab) => format!("Show {} tab", side_panel::face(tab).1),
             Self::Switch(switch) => switch.label().to_owned(),
+            Self::Speed(at) => format!("Playback speed: {}", text::speed(speed(at))),
             Self::GoTo(at) => layer(cx, at).map(|layer| format!("Go to layer {}", name(layer))).unwrap_or_default(),
-            Self::Eye(at) => {
-                layer(cx, at).map(|layer| format!("Show or hide layer {}", name(layer))).unwrap_or_default()
-            }
+            Self::Eye(at) => layer(cx, at).map(|layer| format!("Toggle layer {}", name(layer))).unwrap_or_default(),
             Self::Tile(wanted) => wanted.label(),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
@@ -141,10 +147,13 @@ impl Entry {
     /// Words by which it is found besides those of its label.
     pub fn search_words(self, cx: &PanelCx) -> String {
         match self {
-            Self::Command(command) => format!("{} {}", command.search_words(), command.info().keys_text()),
-            Self::Tab(_) => "tab panel".to_owned(),
-            Self::Switch(Switch::Theme(_)) => "settings colours mode".to_owned(),
+            Self::Command(command) => {
+                format!("{} {} {}", command.search_words(), command.id(), command.info().keys_text())
+            }
+            Self::Tab(tab) => format!("page panel {}", side_panel::search_words(tab)),
+            Self::Switch(Switch::Theme(_)) => "settings colors mode".to_owned(),
             Self::Switch(Switch::Style(_)) => "entities settings".to_owned(),
+            Self::Speed(at) => speed_words(speed(at)).to_owned(),
             Self::Switch(_) => String::new(),
             Self::GoTo(at) | Self::Eye(at) => {
                 layer(cx, at).map(|layer| layer.layer_type.name().to_owned()).unwrap_or_default()
@@ -164,6 +173,7 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside of the map".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) => "now".to_owned(),
+            Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),
         }
     }
@@ -171,12 +181,13 @@ impl Entry {
     /// Reason why it cannot be done now.
     pub fn hindrance(self, cx: &PanelCx) -> Option<&'static str> {
         if !self.worlds().has(cx.view) {
-            return Some("not in this kind of world");
+            return Some("not available for this kind of world");
         }
         match self {
-            Self::Command(command) => command_hindrance(cx, command),
-            Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => no_map(cx),
-            Self::Tile(_) | Self::Bookmark(_) => no_map(cx),
+            Self::Command(command) => hindrance::hindrance(cx, command),
+            Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),
+            Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
+            Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
             Self::Switch(_) | Self::Tab(_) => None,
         }
     }
@@ -184,7 +195,10 @@ impl Entry {
     /// Runs it. A command that depends on more than the palette has is returned.
     pub fn ask(self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
         match self {
-            Self::Command(command) => return Some(command),
+            Self::Command(command) => match pan(cx, command) {
+                Some(action) => cx.push(action),
+                None => return Some(command),
+            },
             Self::Tab(tab) => {
                 if !cx.shell.switches.panels {
                     cx.push(ShellAction::TogglePanels);
@@ -192,6 +206,7 @@ impl Entry {
                 cx.push(FlatAction::SetTab(tab));
             }
             Self::Switch(switch) => cx.push(switch.action()),
+            Self::Speed(at) => cx.push(FlatAction::SetSpeed(speed(at))),
             Self::GoTo(at) => cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::GoTo(layer.id)))),
             Self::Eye(at) => {
                 cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::ToggleLayer(layer.id))))
@@ -216,12 +231,12 @@ impl Switch {
         match self {
             Self::Theme(Theme::Dark) => "Theme: dark",
             Self::Theme(Theme::Light) => "Theme: light",
-            Self::Theme(Theme::System) => "Theme: like the desktop",
-            Self::Style(PhysicsStyle::Game) => "Physics tiles with the game's pictures",
-            Self::Style(PhysicsStyle::Own) => "Physics tiles with plain pictures",
+            Self::Theme(Theme::System) => "Theme: system",
+            Self::Style(PhysicsStyle::Game) => "Physics art: DDNet",
+            Self::Style(PhysicsStyle::Own) => "Physics art: built-in",
             Self::ShowAll => "Show all layers",
             Self::HideAll => "Hide all layers",
-            Self::Demo => "Show the demo map",
+            Self::Demo => "Open demo map",
         }
     }
 
@@ -267,52 +282,25 @@ fn is_shown(cx: &PanelCx, at: LayerAt) -> bool {
     cx.flat_view().zip(found(cx, at)).is_some_and(|(view, layer)| shown(view, layer))
 }
 
-fn no_map(cx: &PanelCx) -> Option<&'static str> {
-    cx.world.is_none().then_some("no map is open")
+/// A speed that is offered.
+fn speed(at: usize) -> f32 {
+    timeline::SPEEDS.get(at).copied().unwrap_or(1.0)
 }
 
-/// Reason why a command would do nothing now.
-fn command_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
-    use Command as C;
-    let still = || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing moves in this map");
-    let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().is_some_and(is);
-    let unselected = || flat(&|view| view.timeline.selected.is_empty()).then_some("select an envelope first");
-    let scale = |to: Resize| {
-        let now = cx.status.remembered.prefs.scale;
-        now.next(to == Resize::Larger) == now
-    };
-    match command {
-        C::Reload => (!cx.status.can_reload).then_some("no map is open"),
-        C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
-        C::GoTo | C::Bookmark | C::Ruler => no_map(cx),
-        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
-        C::FrameSelection => {
-            let selected = cx.view.as_solid().and_then(|view| view.selected);
-            no_map(cx).or(selected.is_none().then_some("nothing is selected"))
-        }
-        C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("there is no place to go back to")),
-        C::GoForward => {
-            no_map(cx).or((!cx.shell.history.has_forward()).then_some("there is no place to go forward to"))
-        }
-        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
-        C::CopyPicture => no_map(cx),
-        C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
-        C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
-            no_map(cx).or_else(still)
-        }
-        C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
-        C::Loop => no_map(cx)
-            .or_else(still)
-            .or_else(|| flat(&|view| view.clock.range.is_none()).then_some("mark where the loop starts or ends first")),
-        C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
-        C::ScaleUp => scale(Resize::Larger).then_some("there is nothing larger"),
-        C::ScaleDown => scale(Resize::Smaller).then_some("there is nothing smaller"),
-        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow | C::CopyLink => None,
-        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => None,
-        C::Grid | C::Proof | C::Minimap | C::Inspector | C::Panels | C::Fullscreen | C::Figures => None,
-        C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
-        C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
-        C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,
-        C::Back | C::Quit => None,
+/// Words by which a speed is found.
+fn speed_words(speed: f32) -> &'static str {
+    match speed {
+        speed if speed < 0.0 => "reverse backward time",
+        0.5 => "half slow motion slower time",
+        1.0 => "normal reset time",
+        speed if speed < 1.0 => "slow motion slower time",
+        _ => "fast faster double time",
     }
+}
+
+/// A step of a quarter of the view, for commands whose keys pan while they are held.
+fn pan(cx: &PanelCx, command: Command) -> Option<FlatAction> {
+    let (_, direction) = STEERING.iter().find(|(steering, _)| *steering == command)?;
+    let PxRect { w, h, .. } = cx.flat_view()?.frame.viewport_px;
+    Some(FlatAction::PanPx(-*direction * glam::UVec2::new(w, h).as_vec2() * PAN))
 }

@@ -97,7 +97,7 @@ impl Palette {
 
     fn field(&mut self, ui: &mut Ui, cx: &PanelCx) {
         let hint = match cx.view {
-            WorldView::Flat(_) => "Type a command, a layer, a bookmark, or two numbers to go to a tile",
+            WorldView::Flat(_) => "Type a command, layer, bookmark, or tile coordinates",
             WorldView::Solid(_) => "Type a command",
         };
         let before = self.typed.clone();
@@ -122,7 +122,7 @@ impl Palette {
         let mut clicked = None;
         let (mut at, mut scroll) = (self.at, self.scroll);
         if count == 0 {
-            let words = if search.is_done() { "Nothing is called that" } else { "Searching…" };
+            let words = if search.is_done() { "No matches" } else { "Searching…" };
             ui.allocate_ui(vec2(ui.available_width(), LINE), |ui| {
                 ui.horizontal_centered(|ui| {
                     ui.add_space(style::SPACE_M);

@@ -175,17 +175,17 @@ fn menu(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'
         open(cx, contents, item);
         ui.close();
     }
-    if ui.button("Copy the name").clicked() {
+    if ui.button("Copy name").clicked() {
         cx.push(Action::Ask(Request::CopyText(name.to_owned())));
         ui.close();
     }
-    if ui.button("Copy the path").clicked() {
+    if ui.button("Copy path").clicked() {
         cx.push(Action::Ask(Request::CopyText(item.path().display().to_string())));
         ui.close();
     }
     let problem = contents.cards.get(item.path()).and_then(|card| card.problem.clone());
     if let Some(problem) = problem
-        && ui.button("Copy the message").clicked()
+        && ui.button("Copy message").clicked()
     {
         cx.push(Action::Ask(Request::CopyText(problem)));
         ui.close();
@@ -210,9 +210,9 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         }
         weak(ui, &text::count(facts.warnings, "warning", "warnings"));
     }
-    weak(ui, &format!("{}, written on {}", text::bytes(map.bytes), date(map.modified_s)));
+    weak(ui, &format!("{}, modified {}", text::bytes(map.bytes), date(map.modified_s)));
     if contents.shown.as_deref() == Some(&*map.path) {
-        ui.colored_label(style::colors().accent, "On screen");
+        ui.colored_label(style::colors().accent, "Open now");
     }
     match card.map(|card| card.problem.as_deref()) {
         Some(Some(problem)) => {
@@ -220,7 +220,7 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         }
         Some(None) => {}
         None => {
-            weak(ui, "Not looked into yet");
+            weak(ui, "Not scanned yet");
         }
     }
 }

@@ -34,17 +34,17 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, shown: us
 fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
     let listing = &contents.listing;
     ui.add_enabled_ui(listing.parent.is_some(), |ui| {
-        if widgets::icon_button(ui, Icon::FolderUp, "The folder above", "", false).clicked()
+        if widgets::icon_button(ui, Icon::FolderUp, "Parent folder", "", false).clicked()
             && let Some(parent) = &listing.parent
         {
             go_into(cx, parent, Some(listing.folder.clone()));
         }
     });
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if widgets::icon_button(ui, Icon::X, "Back to the map", "Esc", false).clicked() {
+        if widgets::icon_button(ui, Icon::X, "Back to map", "Esc", false).clicked() {
             cx.push(ShellAction::ShowGallery(false));
         }
-        if widgets::icon_button(ui, Icon::RotateCw, "Read the folder again", "F5", false).clicked() {
+        if widgets::icon_button(ui, Icon::RotateCw, "Refresh", "F5", false).clicked() {
             cx.push(Action::Ask(Request::ReadFolder));
         }
         if widgets::command_button(ui, Command::OpenFolder, false).clicked() {
@@ -57,7 +57,7 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
             let label = egui::Label::new(RichText::new(&*short).font(style::heading()).color(style::colors().text));
             let response = ui.add(label.sense(egui::Sense::click())).on_hover_text(&*path);
             response.context_menu(|ui| {
-                if ui.button("Copy the path").clicked() {
+                if ui.button("Copy path").clicked() {
                     cx.push(Action::Ask(Request::CopyText(path.to_string())));
                     ui.close();
                 }
@@ -72,7 +72,7 @@ fn filter(ui: &mut Ui, cx: &mut PanelCx) {
     ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
         // It stands on no panel here.
         ui.visuals_mut().text_edit_bg_color = Some(style::colors().raised);
-        widgets::filter_field(ui, "gallery filter", "Type to find by name or author", &mut filter);
+        widgets::filter_field(ui, "gallery filter", "Search by name or author", &mut filter);
     });
     if filter != cx.shell.gallery.filter {
         cx.push(ShellAction::FilterGallery(filter));
@@ -91,10 +91,10 @@ fn order(ui: &mut Ui, cx: &mut PanelCx) {
             }
         }
     });
-    response.on_hover_text("What maps are sorted by");
+    response.on_hover_text("Sort by");
     let (icon, label) = match reversed {
-        false => (Icon::ArrowDownNarrowWide, "Turn the order round"),
-        true => (Icon::ArrowUpNarrowWide, "Turn the order back"),
+        false => (Icon::ArrowDownNarrowWide, "Reverse sort order"),
+        true => (Icon::ArrowUpNarrowWide, "Normal sort order"),
     };
     if widgets::icon_button(ui, icon, label, "", reversed).clicked() {
         cx.push(ShellAction::SortGallery(sort, !reversed));
@@ -112,12 +112,12 @@ fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
     };
     let label = ui.label(RichText::new(words).font(style::small()).color(style::colors().text));
     if contents.listing.is_cut {
-        label.on_hover_text("The folder has more entries than are looked at (20,000)");
+        label.on_hover_text("Only the first 20,000 entries of this folder are listed");
     }
     let known = contents.cards.len();
     let busy = match contents.state {
-        FolderState::Reading => Some("reading the folder".to_owned()),
-        _ if known < all => Some(format!("looked into {}", text::grouped(known))),
+        FolderState::Reading => Some("reading folder".to_owned()),
+        _ if known < all => Some(format!("scanned {}", text::grouped(known))),
         _ => None,
     };
     if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY) {

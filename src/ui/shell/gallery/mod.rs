@@ -81,17 +81,17 @@ impl GalleryPanel {
         self.want(cx, Vec::new());
         match &contents.state {
             FolderState::Failed(why) => {
-                let hint = "F5 reads the folder again";
+                let hint = "Press F5 to refresh";
                 widgets::empty_state(ui, Icon::FolderX, &crate::ui::parts::text::clean_lines(why), hint);
             }
-            FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading the folder…", ""),
+            FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading folder…", ""),
             FolderState::Ready if contents.listing.maps.is_empty() => {
-                let hint = "Maps are files whose names end in .map";
+                let hint = "Map files end in .map";
                 widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
             }
             FolderState::Ready => {
-                let hint = "All words have to be in the name or the author; Escape shows all again";
-                widgets::empty_state(ui, Icon::SearchX, "No map with these words", hint);
+                let hint = "No name or author contains all of these words. Esc clears the search.";
+                widgets::empty_state(ui, Icon::SearchX, "No matching maps", hint);
             }
         }
     }

@@ -124,17 +124,15 @@ fn remember(cx: &mut PanelCx, edits: Vec<crate::prefs::Edit>) {
 
 fn pressed(event: &Event) -> Option<Pressed> {
     Some(match *event {
-        Event::Copy | Event::Cut | Event::Paste(_) => Pressed::Refused("Copying, cutting and pasting keep their keys"),
+        Event::Copy | Event::Cut | Event::Paste(_) => Pressed::Refused("Reserved for copy, cut and paste"),
         // A press of Ctrl alone is not the key yet.
         Event::Key { key, .. } if is_held(key) => return None,
         Event::Key { pressed: true, repeat: false, key, physical_key, modifiers } => {
             match (key, modifiers.command || modifiers.alt) {
                 (Key::Escape, _) => Pressed::Leave,
                 (Key::Backspace, false) => Pressed::Remove,
-                (Key::Tab, _) => Pressed::Refused("Tab goes from one control to the next"),
-                (Key::Copy | Key::Cut | Key::Paste, _) => {
-                    Pressed::Refused("Copying, cutting and pasting keep their keys")
-                }
+                (Key::Tab, _) => Pressed::Refused("Reserved for moving between controls"),
+                (Key::Copy | Key::Cut | Key::Paste, _) => Pressed::Refused("Reserved for copy, cut and paste"),
                 _ => Pressed::Key(Shortcut::of_press(key, physical_key, modifiers)),
             }
         }

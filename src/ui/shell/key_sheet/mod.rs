@@ -89,7 +89,7 @@ impl KeySheet {
 
     fn header(&mut self, ui: &mut Ui, cx: &mut PanelCx, bindings: &Bindings, is_new: bool) {
         ui.horizontal(|ui| {
-            ui.label(RichText::new("Keys").font(style::heading()));
+            ui.label(RichText::new("Keyboard shortcuts").font(style::heading()));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = style::SPACE_S;
                 if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
@@ -98,14 +98,14 @@ impl KeySheet {
                 let changes = bindings.changes();
                 let is_changed = !changes.is_empty() || !bindings.problems().is_empty();
                 ui.add_enabled_ui(is_changed, |ui| {
-                    let label = "Usual keys for all commands";
+                    let label = "Reset all shortcuts";
                     if widgets::icon_button(ui, Icon::RotateCcw, label, "", false).clicked() {
                         reset_all(cx);
                     }
                 });
                 let room = ui.available_width() - style::SPACE_S;
                 ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                    let field = widgets::filter_field(ui, "find keys", "Find a command or a key", &mut self.typed);
+                    let field = widgets::filter_field(ui, "find keys", "Search commands or keys", &mut self.typed);
                     if is_new {
                         field.request_focus();
                     } else if field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
@@ -140,7 +140,7 @@ impl KeySheet {
                     said.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, *words));
                     words_row(ui, rect, words, style::colors().warning);
                 }
-                Some(Row::Nothing) => words_row(ui, rect, "Nothing is called that", style::colors().muted),
+                Some(Row::Nothing) => words_row(ui, rect, "No matches", style::colors().muted),
                 None => {}
             }
         });

@@ -43,12 +43,13 @@ pub fn command(
     let mut chosen_action = None;
     let usual = row.take_right(SMALL);
     let is_changed = keys != info.keys;
-    if is_changed && small_button(ui, usual, Icon::RotateCcw, &format!("Usual keys for “{}”", info.label), "usual")
+    if is_changed && small_button(ui, usual, Icon::RotateCcw, &format!("Reset shortcuts of “{}”", info.label), "usual")
     {
         chosen_action = Some(RowAction::Usual);
     }
     let add = row.take_right(SMALL);
-    if keys.len() < MOST && small_button(ui, add, Icon::Plus, &format!("Add a key for “{}”", info.label), "add") {
+    if keys.len() < MOST && small_button(ui, add, Icon::Plus, &format!("Add shortcut for “{}”", info.label), "add")
+    {
         chosen_action = Some(RowAction::Change(None));
     }
     let asks_more = asked.is_some_and(|asked| asked.before.is_none() && asked.clash.is_none());
@@ -58,13 +59,13 @@ pub fn command(
     for key in keys.iter().rev() {
         let is_asked = asked.is_some_and(|asked| asked.before == Some(*key) && asked.clash.is_none());
         let words = if is_asked { "press a key…".to_owned() } else { key.text() };
-        let name = format!("Change the key {} of “{}”", key.text(), info.label);
+        let name = format!("Change shortcut {} of “{}”", key.text(), info.label);
         if chip(ui, &mut row, &words, &name, is_asked) {
             chosen_action = Some(RowAction::Change(Some(*key)));
         }
     }
     if keys.is_empty() && !asks_more {
-        row.text_right("no key", &style::small(), style::colors().faint);
+        row.text_right("no shortcut", &style::small(), style::colors().faint);
     }
     if rect.width() > NARROW {
         row.icon(info.icon, style::colors().muted);
@@ -90,23 +91,23 @@ pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
     };
     let colors = style::colors();
     let Some((key, owner)) = asked.clash else {
-        let words = format!("Press the new key for “{}”", asked.command.info().label);
+        let words = format!("Press the new shortcut for “{}”", asked.command.info().label);
         line(ui, first, &words, style::body(), colors.text);
         let hint = match (asked.refused, asked.before) {
-            (Some(why), _) => format!("{why}; press another, or Esc to leave it"),
-            (None, Some(_)) => "Esc leaves it as it is, Backspace takes the key away".to_owned(),
-            (None, None) => "Esc leaves it as it is".to_owned(),
+            (Some(why), _) => format!("{why}. Press another, or Esc to cancel"),
+            (None, Some(_)) => "Esc cancels, Backspace clears the shortcut".to_owned(),
+            (None, None) => "Esc cancels".to_owned(),
         };
         let color = if asked.refused.is_some() { colors.warning } else { colors.muted };
         line(ui, second.left_center(), &hint, style::small(), color);
         return None;
     };
-    let words = format!("{} is the key of “{}”", key.text(), owner.info().label);
+    let words = format!("{} is already assigned to “{}”", key.text(), owner.info().label);
     line(ui, first, &words, style::body(), colors.text);
     let mut answer = None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(second), |ui| {
         ui.horizontal_centered(|ui| {
-            let take = ui.button(format!("Give it to “{}”", short_label(asked.command)));
+            let take = ui.button(format!("Reassign to “{}”", short_label(asked.command)));
             if ui.memory(|memory| memory.focused()).is_none() {
                 take.request_focus();
             }
@@ -119,7 +120,7 @@ pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
             if let Some(before) = asked.before {
                 offer(ui.button(format!("Swap with {}", before.text())), Answer::Swap);
             }
-            offer(ui.button("Leave it"), Answer::Leave);
+            offer(ui.button("Cancel"), Answer::Leave);
         });
     });
     answer

@@ -23,14 +23,14 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
     );
     ui.add_space(style::SPACE_S);
     let info = Command::Follow.info();
-    let word = if live.on { "Stop following" } else { "Follow the file" };
+    let word = if live.on { "Turn off auto-reload" } else { "Turn on auto-reload" };
     if ui.add(Button::new(word).shortcut_text(info.keys_text()).frame_when_inactive(false)).clicked() {
         cx.push(Action::Ask(Request::ToggleFollow));
         ui.close();
     }
     ui.separator();
     if live.saves.is_empty() {
-        ui.label(RichText::new("No change since it was opened").color(style::colors().muted));
+        ui.label(RichText::new("No changes since the map was opened").color(style::colors().muted));
     }
     ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
         ui.set_width(WIDTH);

@@ -21,10 +21,10 @@ const MAX_WIDTH: f32 = 260.0;
 pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(live) = cx.status.live.as_ref() else { return };
     let (word, color) = match (&live.trouble, live.on) {
-        (_, false) => ("Not live", style::colors().faint),
-        (Some(Trouble::Missing), true) => ("File gone", style::colors().warning),
+        (_, false) => ("Auto-reload off", style::colors().faint),
+        (Some(Trouble::Missing), true) => ("File not found", style::colors().warning),
         (Some(Trouble::Broken(_)), true) => ("File damaged", style::colors().warning),
-        (Some(Trouble::Refused(_)), true) => ("Not shown", style::colors().warning),
+        (Some(Trouble::Refused(_)), true) => ("Update failed", style::colors().warning),
         (None, true) => ("Live", style::colors().accent),
     };
     ui.scope(|ui| {

@@ -21,20 +21,20 @@ pub struct Line {
 pub fn standing(live: &Live) -> String {
     let why = match (&live.trouble, live.on) {
         (_, false) => {
-            return "The file is not followed: saving it changes nothing here until it is reloaded.".to_owned();
+            return "Auto-reload is off. Reload the map to see changes.".to_owned();
         }
-        (Some(Trouble::Missing), _) => "The file is not there any more; what it held last is shown.".to_owned(),
+        (Some(Trouble::Missing), _) => "The file was deleted or moved. The last version is shown.".to_owned(),
         (Some(Trouble::Broken(reason)), _) => {
-            format!("The file on disk cannot be read ({}); the last good one is shown.", text::clean(reason))
+            format!("Cannot read the file ({}). The last valid version is shown.", text::clean(reason))
         }
         (Some(Trouble::Refused(reason)), _) => {
             let reason = text::clean(reason);
-            format!("The graphics adapter refuses what the file holds now ({reason}); what it held before is shown.")
+            format!("The graphics adapter cannot show the new version ({reason}). The previous one is shown.")
         }
-        (None, _) => "The file is followed: a save in any editor shows at once.".to_owned(),
+        (None, _) => "Reloads automatically when the file changes.".to_owned(),
     };
     match &live.looks_because {
-        Some(reason) => format!("{why} It is looked at several times a second ({}).", text::clean(reason)),
+        Some(reason) => format!("{why} Checked several times a second ({}).", text::clean(reason)),
         None => why,
     }
 }

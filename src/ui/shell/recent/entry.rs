@@ -16,7 +16,7 @@ pub const ROW: f32 = 52.0;
 /// Size of a card, in points: the picture is 4:3.
 pub const CARD: Vec2 = vec2(176.0, 132.0 + 40.0);
 /// Label of the button and of the menu's item.
-pub const LEAVE_OUT: &str = "Leave it out of this list";
+pub const LEAVE_OUT: &str = "Remove from list";
 /// Width below which a row does not show when the map was opened, in points.
 const NARROW: f32 = 260.0;
 /// Size of a row's picture, in points.
@@ -155,7 +155,7 @@ impl Entry {
             return false;
         }
         let response = ui.interact(rect, id, Sense::click());
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Leave {} out", self.name)));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {} from list", self.name)));
         let colors = style::colors();
         let over_picture = self.texture.is_some() && rect.top() < entry.rect.top() + 10.0;
         let fill = match (response.hovered(), over_picture) {

@@ -65,11 +65,11 @@ impl RecentMaps {
             self.menu(ui, cx);
         });
         ui.spacing_mut().button_padding = spacing;
-        let response = response.accessible_name("Maps opened lately");
+        let response = response.accessible_name("Recent maps");
         if response.clicked() && shown.is_some() {
             cx.push(Action::Ask(Request::LookAtPaths));
         }
-        response.on_hover_text("Maps opened lately");
+        response.on_hover_text("Recent maps");
     }
 
     fn menu(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
@@ -77,7 +77,7 @@ impl RecentMaps {
         let prefs = cx.status.remembered.prefs.clone();
         if prefs.recent.is_empty() {
             ui.add_space(style::SPACE_S);
-            ui.label(egui::RichText::new("No map has been opened yet").color(style::colors().muted));
+            ui.label(egui::RichText::new("No recent maps").color(style::colors().muted));
             ui.add_space(style::SPACE_S);
             return;
         }
@@ -92,7 +92,7 @@ impl RecentMaps {
             }
         });
         ui.separator();
-        if ui.button("Forget these").clicked() {
+        if ui.button("Clear recent maps").clicked() {
             cx.push(Action::Ask(Request::SetPref(Edit::ClearRecents)));
             ui.close();
         }
@@ -108,7 +108,7 @@ impl RecentMaps {
             cx.push(Action::Ask(Request::LookAtPaths));
         }
         ui.add_space(style::SPACE_L);
-        ui.label(egui::RichText::new("Opened lately").font(style::small()).color(style::colors().muted));
+        ui.label(egui::RichText::new("Recent maps").font(style::small()).color(style::colors().muted));
         ui.add_space(style::SPACE_S);
         let (all, _) = ui.allocate_exact_size(grid.size(), Sense::hover());
         for (at, recent) in prefs.recent.iter().take(grid.count).enumerate() {
@@ -117,7 +117,7 @@ impl RecentMaps {
             response.context_menu(|ui| {
                 let open = Action::Ask(Request::OpenPath(recent.path.clone()));
                 let copy = Action::Ask(Request::CopyText(recent.path.to_string_lossy().into_owned()));
-                let items = [("Open", open), ("Copy the path", copy), (entry::LEAVE_OUT, entry::leave_out(recent))];
+                let items = [("Open", open), ("Copy path", copy), (entry::LEAVE_OUT, entry::leave_out(recent))];
                 widgets::menu(ui, cx, items);
             });
         }

@@ -30,16 +30,16 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, choice: SaveChoice) {
     named(ui, "What", |ui| what(ui, cx, &mut new));
     match choice.what {
         SaveWhat::View => named(ui, "Size", |ui| view_size(ui, cx, &mut new)),
-        SaveWhat::Whole => named(ui, "Size of a tile", |ui| tile_size(ui, &mut new)),
+        SaveWhat::Whole => named(ui, "Scale", |ui| tile_size(ui, &mut new)),
         SaveWhat::Moving => {
             named(ui, "Format", |ui| format(ui, &mut new));
             named(ui, "Size", |ui| view_size(ui, cx, &mut new));
             named(ui, "Frame rate", |ui| frame_rate(ui, &mut new));
-            named(ui, "Begins", |ui| begins(ui, cx, &mut new));
+            named(ui, "Start", |ui| begins(ui, cx, &mut new));
             named(ui, "Length", |ui| length(ui, cx, &mut new));
         }
     }
-    named(ui, "With", |ui| options(ui, cx, &mut new));
+    named(ui, "Include", |ui| options(ui, cx, &mut new));
     if new != choice {
         cx.push(ShellAction::SetSave(new));
     }
@@ -62,13 +62,13 @@ fn one_of<T: PartialEq>(ui: &mut Ui, value: &mut T, this: T, words: &str, name: 
 fn what(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let of = &mut choice.what;
     one_of(ui, of, SaveWhat::View, "This view", "This view")
-        .on_hover_text("What the window shows of the map, without what panels draw over it");
-    one_of(ui, of, SaveWhat::Whole, "Whole map", "Whole map").on_hover_text("All of the map, in a picture of any size");
+        .on_hover_text("The current view of the map, without overlays");
+    one_of(ui, of, SaveWhat::Whole, "Whole map", "Whole map").on_hover_text("The whole map, at any size");
     let moves = moves(cx);
     ui.add_enabled_ui(moves || *of == SaveWhat::Moving, |ui| {
         one_of(ui, of, SaveWhat::Moving, "Animation", "Animation")
-            .on_hover_text("This view, moving: one round that begins anew without a jump")
-            .on_disabled_hover_text("Nothing moves in this map");
+            .on_hover_text("The current view as a looping animation")
+            .on_disabled_hover_text("Nothing is animated in this map");
     });
 }
 
@@ -81,7 +81,7 @@ fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         SaveSize::PxPerTile(px) => (px, true),
         SaveSize::Times(times) => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
     };
-    if ui.selectable_label(is_chosen, "Tiles of").on_hover_text("So many pixels to a tile").clicked() {
+    if ui.selectable_label(is_chosen, "Scale").on_hover_text("Pixels per tile").clicked() {
         choice.size = SaveSize::PxPerTile(px);
     }
     if px_field(ui, &mut px).changed() {
@@ -91,7 +91,7 @@ fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 
 fn tile_size(ui: &mut Ui, choice: &mut SaveChoice) {
     for px in TILES {
-        one_of(ui, &mut choice.px_per_tile, px, &px.to_string(), &format!("Tiles of {px} px"));
+        one_of(ui, &mut choice.px_per_tile, px, &px.to_string(), &format!("{px} px per tile"));
     }
     px_field(ui, &mut choice.px_per_tile);
 }
@@ -105,9 +105,9 @@ fn px_field(ui: &mut Ui, px: &mut u16) -> Response {
 fn format(ui: &mut Ui, choice: &mut SaveChoice) {
     for format in MovingFormat::ALL {
         let hint = match format {
-            MovingFormat::Gif => "256 colours a picture; shown everywhere",
-            MovingFormat::Apng => "Every colour, large; shown by browsers",
-            MovingFormat::WebP => "Every colour, smaller; shown by browsers",
+            MovingFormat::Gif => "256 colors per frame; plays everywhere",
+            MovingFormat::Apng => "Full color, large files; plays in browsers",
+            MovingFormat::WebP => "Full color, smaller files; plays in browsers",
         };
         one_of(ui, &mut choice.format, format, format.name(), format.name()).on_hover_text(hint);
     }
@@ -117,33 +117,32 @@ fn format(ui: &mut Ui, choice: &mut SaveChoice) {
 fn frame_rate(ui: &mut Ui, choice: &mut SaveChoice) {
     let most = choice.format.most_fps();
     let field = DragValue::new(&mut choice.fps).range(1.0..=most).speed(0.1).max_decimals(2);
-    let field = ui.add(field.min_size(vec2(56.0, style::ROW))).accessible_name("Pictures a second");
+    let field = ui.add(field.min_size(vec2(56.0, style::ROW))).accessible_name("Frames per second");
     field.on_hover_text(format!("At most {most} in this format"));
-    ui.label(small("pictures a second"));
+    ui.label(small("fps"));
 }
 
 fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
-    let now = format!("now, at {}", text::clock(cx.flat.clock.time_s));
-    one_of(ui, &mut choice.from_zero, false, &now, "Begins now").on_hover_text("Where the clock stands on saving");
-    one_of(ui, &mut choice.from_zero, true, "at 0", "Begins at 0").on_hover_text("Where the game begins to count");
+    let now = format!("current time: {}", text::clock(cx.flat.clock.time_s));
+    one_of(ui, &mut choice.from_zero, false, &now, "Start at the current time")
+        .on_hover_text("The time when the export starts");
+    one_of(ui, &mut choice.from_zero, true, "0", "Start at 0").on_hover_text("Where the game's clock starts");
 }
 
 fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let round = cx.status.save.round.as_ref();
     let (words, hint) = match round {
-        None => ("one round".to_owned(), "How long it is, is being worked out".to_owned()),
+        None => ("full loop".to_owned(), "Calculating the length…".to_owned()),
         Some(LoopPeriod::Takes(ns)) => {
             let s = *ns as f64 / 1.0e9;
-            (format!("one round: {}", seconds(s)), "After that all is as at the beginning: it joins".to_owned())
+            (format!("full loop: {}", seconds(s)), "Seamless: the end matches the start".to_owned())
         }
-        Some(LoopPeriod::Still) => ("one round".to_owned(), "Nothing in this picture moves".to_owned()),
-        Some(LoopPeriod::TooLong { time, .. }) => {
-            ("one round".to_owned(), format!("All that moves here takes {time} to come round"))
-        }
+        Some(LoopPeriod::Still) => ("full loop".to_owned(), "Nothing in view is animated".to_owned()),
+        Some(LoopPeriod::TooLong { time, .. }) => ("full loop".to_owned(), format!("A full loop takes {time}")),
     };
     let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
     ui.add_enabled_ui(is_known, |ui| {
-        let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("One round");
+        let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("Full loop");
         if response.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked() {
             choice.seconds = None;
         }
@@ -157,14 +156,14 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let used = choice.seconds.or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
-        let words = format!("nearly: {}", seconds(s));
-        let response = ui.selectable_label(is_near, words).accessible_name("Nearly one round");
+        let words = format!("near loop: {}", seconds(s));
+        let response = ui.selectable_label(is_near, words).accessible_name("Nearly seamless loop");
         if response.on_hover_text(nearly(off)).clicked() {
             choice.seconds = Some(s);
         }
     }
     let mut typed = used.or(proposed).unwrap_or(USUAL_S);
-    if ui.selectable_label(used.is_some() && !is_near, "other").accessible_name("Another length").clicked() {
+    if ui.selectable_label(used.is_some() && !is_near, "other").accessible_name("Other length").clicked() {
         choice.seconds = Some(typed);
     }
     let field = DragValue::new(&mut typed).range(SHORTEST_S..=LONGEST_MOVING_S).speed(0.02).max_decimals(3);
@@ -177,7 +176,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 /// Words for an approximate loop, in which things are up to `off` of their period away from the start.
 fn nearly(off: f64) -> String {
     let percent = (off * 100.0).ceil();
-    format!("After that everything is within {percent} % of its own round from where it began: the jump is hardly seen")
+    format!("Almost seamless: everything is within {percent} % of its period")
 }
 
 /// A time in seconds, for example "4.8 s".
@@ -191,16 +190,13 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let shows = shows_physics(cx);
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;
-        let response = ui.checkbox(&mut on, "physics as shown");
-        response
-            .on_hover_text("Physics layers as strong as they show now")
-            .on_disabled_hover_text("No physics shows now");
+        let response = ui.checkbox(&mut on, "entities");
+        response.on_hover_text("Physics layers as shown now").on_disabled_hover_text("No physics layers are shown");
         if shows {
             choice.physics = on;
         }
     });
-    ui.checkbox(&mut choice.transparent, "transparent background")
-        .on_hover_text("Nothing behind the map, instead of the game's grey");
+    ui.checkbox(&mut choice.transparent, "transparent background").on_hover_text("No background color behind the map");
 }
 
 /// Whether any physics shows.

@@ -23,7 +23,7 @@ const REPLACE: f32 = 84.0;
 /// Shows size, length and size of the file.
 pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let Some(order) = &chosen.order else {
-        ui.label("There is nothing in this map.");
+        ui.label("This map is empty.");
         return;
     };
     let size = order.size_px();
@@ -55,8 +55,8 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     else {
         return None;
     };
-    let end = if near.is_some() { "nearly joins" } else { "jumps where it begins anew" };
-    Some(format!("All that moves here takes {time} to come round, so this one {end}."))
+    let end = if near.is_some() { "is almost seamless" } else { "has a visible jump at the loop point" };
+    Some(format!("A full loop takes {time}, so this animation {end}."))
 }
 
 /// Estimated size of the file in words, or why there will be none.
@@ -64,7 +64,7 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
     if moving.is_some_and(|moving| moving.length_ns.is_none()) && cx.status.save.round == Some(LoopPeriod::Still) {
-        return ("Nothing in this picture moves: choose a length, or save a still.".to_owned(), colors.warning);
+        return ("Nothing in view is animated: choose a length, or export a still image.".to_owned(), colors.warning);
     }
     match &cx.status.save.weighs {
         None => ("File size: being estimated…".to_owned(), colors.muted),
@@ -72,7 +72,7 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
             let color = if *bytes >= LARGE { colors.warning } else { colors.text };
             (format!("File size: about {}", text::file_size(*bytes)), color)
         }
-        Some(Err(why)) => (format!("This cannot be saved: {}.", text::clean(why)), colors.warning),
+        Some(Err(why)) => (format!("Cannot export: {}.", text::clean(why)), colors.warning),
     }
 }
 
@@ -89,26 +89,26 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
             let label = ui.label(RichText::new(&*short).color(colors.accent)).accessible_name(&*words);
             label.on_hover_text(&*text::clean(&path.to_string_lossy()));
             if let Some(folder) = folder
-                && widgets::icon_button(ui, Icon::FolderOpen, "Open the folder of the picture", "", false).clicked()
+                && widgets::icon_button(ui, Icon::FolderOpen, "Open folder", "", false).clicked()
             {
                 cx.push(Action::Ask(Request::ShowFolder(folder.to_owned())));
             }
         }
         SaveOutcome::Exists(path) => {
-            let words = format!("{} is there already.", name(&path));
+            let words = format!("{} already exists.", name(&path));
             let room = ui.available_width() - REPLACE - style::SPACE_M;
             let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
             let label = ui.label(RichText::new(&*short).color(colors.warning)).accessible_name(&*words);
             label.on_hover_text(&*text::clean(&path.to_string_lossy()));
             // The control that takes its place must not have the keyboard.
-            let button = egui::Button::new("Replace it").min_size(vec2(REPLACE, 26.0));
+            let button = egui::Button::new("Overwrite").min_size(vec2(REPLACE, 26.0));
             let replace = ui.push_id("replace", |ui| ui.add(button)).inner;
             if replace.clicked() {
                 cx.push(Action::Ask(Request::SavePictureTo(path, true)));
             }
         }
         SaveOutcome::Cancelled => {
-            ui.label(small("Cancelled; nothing was saved."));
+            ui.label(small("Export canceled."));
         }
         // Below, since it may take some lines.
         SaveOutcome::Failed(_) => {}
@@ -119,7 +119,7 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
 pub fn failure(ui: &mut Ui, cx: &PanelCx) {
     if let Some(SaveOutcome::Failed(why)) = &cx.status.save.outcome {
         ui.add_space(style::SPACE_S);
-        let words = format!("Not saved: {}.", text::clean(why));
+        let words = format!("Export failed: {}.", text::clean(why));
         let text = RichText::new(words).color(style::colors().error);
         ui.add(egui::Label::new(text).wrap().selectable(true));
     }
@@ -129,7 +129,7 @@ pub fn failure(ui: &mut Ui, cx: &PanelCx) {
 pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(words) = bar(ui, cx) else { return };
     ui.horizontal(|ui| {
-        let then = if cx.shell.save.ending == Ending::WhenSaved { ", then mapscope ends" } else { "" };
+        let then = if cx.shell.save.ending == Ending::WhenSaved { ", then quit" } else { "" };
         ui.label(small(&format!("{words}{then}")));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {

@@ -24,13 +24,13 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
     cards::area(ui, dialogs::QUIT, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(340.0_f32.min(window.width() - 48.0).max(120.0));
-            ui.label(RichText::new("A picture is still being saved").font(style::heading()));
+            ui.label(RichText::new("An export is still running").font(style::heading()));
             ui.add_space(style::SPACE_S);
             bar(ui, cx);
             ui.add_space(style::SPACE_M);
             ui.vertical_centered_justified(|ui| {
                 let size = vec2(ui.available_width(), 26.0);
-                let text = RichText::new("Quit once it is saved").color(style::colors().accent);
+                let text = RichText::new("Quit after export").color(style::colors().accent);
                 let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
                 let later_is_left = later.lost_focus();
                 // The former focus, perhaps a text field, must not get the keys.
@@ -40,15 +40,15 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                 if later.clicked() {
                     cx.push(ShellAction::SetEnding(Ending::WhenSaved));
                 }
-                let now = ui.add(Button::new("Quit now, without the picture").min_size(size));
+                let now = ui.add(Button::new("Quit now and cancel the export").min_size(size));
                 let key = Command::Quit.info().keys_text();
-                let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "Nothing of it is left", &key));
+                let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "The file is not written", &key));
                 if now.clicked() {
                     cx.push(Action::Ask(Request::Quit));
                 }
-                let stay = ui.add(Button::new("Do not quit").min_size(size));
+                let stay = ui.add(Button::new("Cancel").min_size(size));
                 let key = Command::Back.info().keys_text();
-                let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Go on", &key));
+                let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Continue the export", &key));
                 if stay.clicked() {
                     cx.push(ShellAction::SetEnding(Ending::No));
                 }

@@ -131,7 +131,7 @@ impl SavePicture {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
-                let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save it", "Enter"));
+                let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
                 if can && (button.clicked() || self.enter(ui)) {
                     cx.push(Action::Ask(match typed {
                         Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
@@ -154,7 +154,7 @@ impl SavePicture {
                 .id(egui::Id::unique(FIELD))
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width(ui.available_width() - style::SPACE_M);
-            let field = ui.add(field).accessible_name("File to save the picture in");
+            let field = ui.add(field).accessible_name("File name");
             if !std::mem::replace(&mut self.had_field, true) {
                 field.request_focus();
             }
@@ -162,7 +162,9 @@ impl SavePicture {
         if path != before {
             self.typed = Some(path.clone());
         }
-        ui.add(egui::Label::new(form::small("This system offers no dialog for files: type where to save it.")).wrap());
+        ui.add(
+            egui::Label::new(form::small("No system file dialog available (xdg-desktop-portal). Enter a path.")).wrap(),
+        );
         ui.add_space(style::SPACE_S);
         path
     }
@@ -182,7 +184,7 @@ fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
 
 fn title(ui: &mut Ui, cx: &mut FlatCx) {
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Save picture").font(style::heading()));
+        ui.label(RichText::new("Export image").font(style::heading()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(ShellAction::ToggleSave);

@@ -1,0 +1,56 @@
+//! Reasons why a command cannot be run now, for the palette and for menus.
+
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::view::Resize;
+use crate::view::flat::FlatView;
+
+/// The reason where no map is open.
+pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
+    cx.world.is_none().then_some("no map is open")
+}
+
+/// Reason why a command would do nothing now.
+pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
+    use Command as C;
+    let still =
+        || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing is animated in this map");
+    let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().is_some_and(is);
+    let unselected = || flat(&|view| view.timeline.selected.is_empty()).then_some("select an envelope first");
+    let scale = |to: Resize| {
+        let now = cx.status.remembered.prefs.scale;
+        now.next(to == Resize::Larger) == now
+    };
+    match command {
+        C::Reload => (!cx.status.can_reload).then_some("no map is open"),
+        C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
+        C::GoTo | C::Bookmark | C::Ruler => no_map(cx),
+        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
+        C::FrameSelection => {
+            let selected = cx.view.as_solid().and_then(|view| view.selected);
+            no_map(cx).or(selected.is_none().then_some("nothing is selected"))
+        }
+        C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("no earlier position")),
+        C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
+        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
+        C::CopyPicture => no_map(cx),
+        C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
+        C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
+            no_map(cx).or_else(still)
+        }
+        C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
+        C::Loop => no_map(cx)
+            .or_else(still)
+            .or_else(|| flat(&|view| view.clock.range.is_none()).then_some("set the loop start or end first")),
+        C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
+        C::ScaleUp => scale(Resize::Larger).then_some("maximum scale"),
+        C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
+        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow | C::CopyLink => None,
+        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => None,
+        C::Grid | C::Proof | C::Minimap | C::Inspector | C::Panels | C::Fullscreen | C::Figures => None,
+        C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
+        C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
+        C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,
+        C::Back | C::Quit => None,
+    }
+}
