@@ -8,6 +8,8 @@ const LETTER: i32 = 1;
 const WORD: i32 = 8;
 /// Score of a letter that follows the one before at once.
 const RUN: i32 = 7;
+/// Score of a word that stands whole in the text.
+const WHOLE: i32 = 2;
 /// Cost of letters left out between two.
 const GAP: i32 = 8;
 /// Score of a letter of a mistyped word.
@@ -142,7 +144,15 @@ fn align(word: &[char], text: &[char]) -> Option<(i32, Vec<usize>)> {
         place = row.get(at)?[stands as usize]?.1;
     }
     found.reverse();
-    Some((score, found))
+    let whole = if is_whole(&found, text) { WHOLE } else { 0 };
+    Some((score + whole, found))
+}
+
+/// Whether letters in a row are a word of the text, or several, from the beginning to the end.
+fn is_whole(found: &[usize], text: &[char]) -> bool {
+    let (Some(&first), Some(&last)) = (found.first(), found.last()) else { return false };
+    let is_letter = |at: Option<usize>| at.and_then(|at| text.get(at)).is_some_and(|c| c.is_alphanumeric());
+    last - first + 1 == found.len() && !is_letter(first.checked_sub(1)) && !is_letter(last.checked_add(1))
 }
 
 /// Places where a letter can be found, after one that was found in the row before, or as the first.
@@ -235,6 +245,12 @@ mod tests {
         assert_eq!(order("sw", &["Answer", "Show", "Switches"]), ["Switches", "Answer", "Show"]);
         assert_eq!(order("stt", &["Show or hide the timeline", "Postitt"])[0], "Show or hide the timeline");
         assert_eq!(order("zoom", &["Zoom in and more", "Zoom in"])[0], "Zoom in");
+    }
+
+    #[test]
+    fn a_whole_word_goes_before_the_beginning_of_one() {
+        assert_eq!(order("tele", &["Teleporter", "Links of a tele"])[0], "Links of a tele");
+        assert_eq!(order("switch", &["Switches", "Each switch"])[0], "Each switch");
     }
 
     #[test]
