@@ -74,7 +74,9 @@ fn a_pointer_that_rests_is_told_what_lies_there() {
     for words in ["9 (0x09)", "Game", "Freezes for the time that the server sets, 3 s unless changed."] {
         assert!(says(&bench, words), "{words}");
     }
-    for words in ["Timed switch activator", "22 (0x16)", "3", "5", "Switch", "34 (0x22)", "9, mirrored, turned 90°"] {
+    for words in
+        ["Timed switch activator", "22 (0x16)", "3", "5", "Switch", "34 (0x22)", "9, flipped horizontally, rotated 90°"]
+    {
         assert!(says(&bench, words), "{words}");
     }
     assert_eq!(asked(&mut bench), []);
@@ -115,6 +117,9 @@ fn the_card_goes_when_the_pointer_does_and_when_anything_is_done() {
     bench.run_steps(30);
     assert!(!has_card(&bench), "while something is held");
     bench.event(button(at, PointerButton::Secondary, false));
+    bench.run_steps(60);
+    assert!(!has_card(&bench), "while the menu is open");
+    bench.key_press(egui::Key::Escape);
     bench.run_steps(60);
     assert!(!has_card(&bench), "until the pointer moves");
     rest(&mut bench, at + vec2(2.0, 2.0));

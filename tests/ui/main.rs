@@ -10,6 +10,7 @@ mod images;
 mod inspect;
 mod keys;
 mod links;
+mod map_menu;
 mod messages;
 mod motion;
 mod moves;

@@ -278,12 +278,12 @@ pub fn why_hidden(shown: Shown) -> Option<&'static str> {
 pub fn turned(flags: u8) -> &'static str {
     match flags & Cell::FLAG_MASK {
         0b0000 => "",
-        0b0001 => "mirrored",
+        0b0001 => "flipped horizontally",
         0b0010 => "flipped vertically",
         0b0011 => "rotated 180°",
         0b1000 => "rotated 90°",
-        0b1001 => "flipped, rotated 90°",
-        0b1010 => "flipped, rotated 270°",
+        0b1001 => "flipped horizontally, rotated 90°",
+        0b1010 => "flipped horizontally, rotated 270°",
         _ => "rotated 270°",
     }
 }

@@ -6,9 +6,9 @@ use egui::{Align, Id, Layout, Popup, PopupKind, Pos2, Rect, Ui};
 use super::cache::SceneCache;
 use super::{links, map_px};
 use crate::analysis::{self, Hit, Number, Pin, What};
-use crate::base::{LayerId, TILE_WORLD};
+use crate::base::LayerId;
 use crate::rules::ddnet::Role;
-use crate::scene::{FlatScene, Viewpoint};
+use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::text;
 use crate::ui::{bookmarks, copy_link};
@@ -52,7 +52,8 @@ impl MapMenu {
 
     /// Opens the menu where the map was clicked with the right button, and shows it.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &SceneCache) {
-        if let Some(at) = clicked_at(ui, free) {
+        let clicked = clicked_at(ui, free);
+        if let Some(at) = clicked {
             self.open = self.opened(ui, cx, at);
         }
         let Some(open) = &self.open else { return };
@@ -74,7 +75,8 @@ impl MapMenu {
         if let Some(effect) = chosen {
             run(effect, open.pin, cx, cache);
         }
-        if !is_open || chosen.is_some() {
+        // The click that moves the menu is outside of where it was.
+        if (!is_open && clicked.is_none()) || chosen.is_some() {
             self.open = None;
         }
     }
@@ -164,11 +166,8 @@ fn run(effect: &Effect, pin: Pin, cx: &mut FlatCx, cache: &SceneCache) {
         Effect::Actions(actions) => actions.iter().for_each(|action| cx.push(action.clone())),
         Effect::CopyLink => copy_link::copy(cx),
         Effect::AddBookmark => {
-            let (Viewpoint::Flat { zoom, time_s, .. }, at) = (cx.flat.viewpoint(), pin.world / TILE_WORLD) else {
-                return;
-            };
-            let center_tiles = [f64::from(at.x), f64::from(at.y)];
-            bookmarks::set_at(cx, Viewpoint::Flat { center_tiles, zoom, time_s });
+            let viewpoint = cx.flat.viewpoint_at(pin.world);
+            bookmarks::set_at(cx, viewpoint);
         }
         Effect::FollowLink(number, role) => links::follow(cx, cache, *number, *role),
     }

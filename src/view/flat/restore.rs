@@ -65,7 +65,20 @@ fn round(value: f64, parts: f64) -> f64 {
 impl FlatView {
     /// Place that is shown, or flown to.
     pub fn viewpoint(&self) -> Viewpoint {
-        let (center_tiles, zoom) = looking_at(self.motion.flight.map_or(self.camera, |flight| flight.to));
+        self.viewpoint_of(self.target_camera())
+    }
+
+    /// Viewpoint of the same size and time around another point, in world units.
+    pub fn viewpoint_at(&self, center: Vec2) -> Viewpoint {
+        self.viewpoint_of(Camera { center, ..self.target_camera() })
+    }
+
+    fn target_camera(&self) -> Camera {
+        self.motion.flight.map_or(self.camera, |flight| flight.to)
+    }
+
+    fn viewpoint_of(&self, camera: Camera) -> Viewpoint {
+        let (center_tiles, zoom) = looking_at(camera);
         Viewpoint::Flat { center_tiles, zoom, time_s: round(self.clock.time_s, TIME_PARTS) }
     }
 }
