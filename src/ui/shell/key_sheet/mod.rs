@@ -103,7 +103,7 @@ impl KeySheet {
                         reset_all(cx);
                     }
                 });
-                let room = ui.available_width() - style::SPACE_S;
+                let room = (ui.available_width() - style::SPACE_S).max(0.0);
                 ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
                     let field = widgets::filter_field(ui, "find keys", "Search commands or keys", &mut self.typed);
                     if is_new {

@@ -129,7 +129,7 @@ pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
 /// The beginning of a label, short enough for a button.
 fn short_label(command: Command) -> String {
     let label = command.info().label;
-    let short = label.split([':', ',']).next().unwrap_or(label);
+    let short = label.split(" (").next().unwrap_or(label);
     match short.char_indices().nth(28) {
         Some((at, _)) => format!("{}…", short.get(..at).unwrap_or(short).trim_end()),
         None => short.to_owned(),
