@@ -94,9 +94,9 @@ fn of_several_maps_none_opens_where_one_is_missing() {
 #[test]
 fn odd_paths_are_seen_for_what_they_are() {
     let line = failure(&run(&["info", " "]));
-    assert_eq!(line, "mapscope: cannot open \" \": there is no such file\n");
+    assert_eq!(line, "mapscope: cannot open \" \": no such file\n");
     let line = failure(&run(&["info", "a\u{1b}[31m\nb.map"]));
-    assert_eq!(line, "mapscope: cannot open a\\u{1b}[31m\\u{a}b.map: there is no such file\n");
+    assert_eq!(line, "mapscope: cannot open a\\u{1b}[31m\\u{a}b.map: no such file\n");
 }
 
 #[cfg(unix)]
@@ -200,7 +200,7 @@ fn a_layer_without_room_is_left_out_not_empty() {
     let arguments = ["info", text(&file.path), "--memory-budget", "16M"];
     let told = String::from_utf8(run(&arguments).stdout).expect("UTF-8");
     let counts: Vec<_> =
-        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("not loaded")).collect();
+        told.lines().filter(|line| line.contains(" quads    ")).map(|line| line.ends_with("left out")).collect();
     assert_eq!(counts, [false, true], "{told}");
     let json = run(&[&arguments[..], &["--json"]].concat());
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).expect("JSON");

@@ -204,7 +204,7 @@ mod tests {
     fn what_names_nothing_is_an_error() {
         for text in ["2", "0.2", "Stars", "0,Stars"] {
             let error = LayerChoice::parse(text).expect(text).hidden(&info()).expect_err(text);
-            assert!(error.contains("no layer is meant by"), "{error}");
+            assert!(error.contains("no such layer: "), "{error}");
         }
         for text in ["", ",", "1,-2"] {
             assert!(LayerChoice::parse(text).is_err(), "{text}");

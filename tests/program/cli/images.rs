@@ -122,7 +122,7 @@ fn images_are_written_under_their_names_and_over_none() {
     assert!(read_png(&folder.path.join("Quarters_4.png")) == quarters(2), "also where no layer uses it");
     let again = extract();
     assert_eq!(again.status.code(), Some(1), "{again:?}");
-    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"), "{again:?}");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("already exists"), "{again:?}");
 }
 
 #[test]

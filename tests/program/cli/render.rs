@@ -107,5 +107,5 @@ fn layers_are_chosen() {
     assert_eq!(draw(&none, &["--layers", "-0"]).status.code(), Some(0));
     assert!(bytes(&all.path) != bytes(&some.path) && bytes(&some.path) != bytes(&none.path));
     let line = failure(&draw(&none, &["--layers", "no such layer"]));
-    assert!(line.contains("no layer is meant by “no such layer”"), "{line}");
+    assert!(line.contains("no such layer: “no such layer”"), "{line}");
 }
