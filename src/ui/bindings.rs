@@ -89,7 +89,7 @@ impl Bindings {
         let told: Vec<_> = self.problems.iter().take(self.nonsense.min(MOST_IN_NOTICE)).map(String::as_str).collect();
         let key = self.of(Command::Keys).first().map_or_else(String::new, |key| format!(" ({})", key.text()));
         let more = if self.nonsense > MOST_IN_NOTICE {
-            format!("See Keyboard shortcuts{key} for all problems.")
+            format!(" See Keyboard shortcuts{key} for all problems.")
         } else {
             String::new()
         };

@@ -47,14 +47,14 @@ fn a_key_sets_a_bookmark_in_a_solid_world_and_others_go_there() {
     let mut bench = solid(Some(vec![place("Start", 1.0), place("The tower", 2.0)]));
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), [change(PlaceChange::Set(place("10, 2, -4", 10.25)))]);
-    assert!(bench.query_by_label_contains("is set. Alt+3 goes there").is_some());
+    assert!(bench.query_by_label_contains("added. Press Alt+3 to go there").is_some());
     bench.key_press_modifiers(Modifiers::ALT, Key::Num2);
     assert_eq!(asked(&mut bench), [go(2.0)]);
     // A world that is no file has none.
     bench.state_mut().status.places = None;
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("this one is no file").is_some());
+    assert!(bench.query_by_label_contains("this map has none").is_some());
 }
 
 #[test]

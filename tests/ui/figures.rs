@@ -59,14 +59,14 @@ fn f3_shows_the_figures_and_hides_them() {
     for row in [
         "Frame, CPU: 1.23 ms",
         "Frame, GPU: 5.68 ms",
-        "Passes: 2",
+        "Render passes: 2",
         "Draw calls: 70",
         "Instances: 12\u{a0}345",
         "Scene: 300 MiB",
-        "Graphics card: 189 MiB",
+        "GPU memory: 189 MiB",
         "Images: 100 MiB",
         "Tiles: 50.0 MiB",
-        "Far pictures: 20.0 MiB",
+        "Mipmaps: 20.0 MiB",
         "Quads: 10.0 MiB",
         "Each frame: 5.00 MiB",
         "Panels: 4.00 MiB",
@@ -98,7 +98,7 @@ fn the_card_lies_in_the_maps_corner_and_lets_the_pointer_through() {
     let state = shell_state(|shell| shell.figures = true);
     let mut bench = bench(Stand { state, ..stand(figures()) });
     let free = bench.state().free.expect("shown");
-    let row = bench.get_by_label("Passes: 2").rect();
+    let row = bench.get_by_label("Render passes: 2").rect();
     assert!(free.contains_rect(row) && row.right() > free.right() - 24.0 && row.top() < free.top() + 60.0, "{row:?}");
     bench.hover_at(row.center());
     let scroll = egui::Event::MouseWheel {
@@ -129,7 +129,7 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
         bench.set_size(size.into());
         bench.run_steps(3);
         let free = bench.state().free.expect("shown");
-        for row in ["Frame, CPU: 1.23 ms", "Graphics card: 189 MiB", "Last load: 1504 ms"] {
+        for row in ["Frame, CPU: 1.23 ms", "GPU memory: 189 MiB", "Last load: 1504 ms"] {
             let row = bench.get_by_label(row).rect();
             assert!(free.contains_rect(row), "{size:?}: {row:?} is not within {free:?}");
         }

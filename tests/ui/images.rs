@@ -68,7 +68,7 @@ fn says(bench: &Bench, words: &str) -> bool {
 
 /// Where the picture is.
 fn picture(bench: &Bench) -> Rect {
-    bench.get_by_label_contains("Picture of ").rect()
+    bench.get_by_role(egui::Role::Image).rect()
 }
 
 /// The middle of a tile of the picture, which is square and fitted.
@@ -126,11 +126,11 @@ fn tiles_are_counted_and_told() {
         says(&bench, "Tile 42 (0x2a)") && says(&bench, &format!("{} times in 2 layers", text::grouped(3010))),
         "over all layers"
     );
-    assert!(says(&bench, &format!("{} as it is", text::grouped(3000))) && says(&bench, "10 mirrored"));
+    assert!(says(&bench, &format!("{} not flipped", text::grouped(3000))) && says(&bench, "10 flipped horizontally"));
     let at = tile(&bench, 43);
     bench.hover_at(at);
     asked(&mut bench);
-    assert!(says(&bench, "Tile 43 (0x2b)") && says(&bench, "Once in 1 layer") && says(&bench, "1 turned 90°"));
+    assert!(says(&bench, "Tile 43 (0x2b)") && says(&bench, "Once in 1 layer") && says(&bench, "1 rotated 90°"));
     let at = tile(&bench, 44);
     bench.hover_at(at);
     asked(&mut bench);
@@ -138,7 +138,7 @@ fn tiles_are_counted_and_told() {
     let at = tile(&bench, 0);
     bench.hover_at(at);
     asked(&mut bench);
-    assert!(says(&bench, "Air, never drawn"));
+    assert!(says(&bench, "Air (never drawn)"));
 }
 
 /// Texts that are painted, besides those of labels.
@@ -213,7 +213,7 @@ fn escape_and_the_cross_close_it_and_the_keyboard_goes_back() {
     assert_eq!(asked(&mut bench), []);
     obeyed(&mut bench, vec![Action::Flat(FlatAction::OpenImage(Some(GRASS)))]);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.get_by_label_contains("Picture of ").accesskit_node().is_focused());
+    assert!(bench.get_by_role(egui::Role::Image).accesskit_node().is_focused());
     bench.key_press(Key::Escape);
     let closed = asked(&mut bench);
     assert_eq!(obeyed(&mut bench, closed), [Action::Flat(FlatAction::OpenImage(None))]);
@@ -317,7 +317,7 @@ fn an_image_is_saved_by_a_dialog_or_a_typed_path_and_its_name_copied() {
 #[test]
 fn a_missing_image_says_why_and_offers_the_way_out() {
     let mut bench = open(stand(), MISSING);
-    assert!(says(&bench, "not_there cannot be shown"));
+    assert!(says(&bench, "Cannot show not_there"));
     assert!(bench.query_by_label("Save as PNG…").is_none());
     // The page behind it offers the same.
     let buttons: Vec<_> = bench.get_all_by_label("Choose DDNet's data folder…").collect();
@@ -376,7 +376,7 @@ fn stand_ins_are_told_with_the_way_to_the_games_own() {
         map.tiles([1, 1], Some(image), |_, _| (1, 0));
     });
     let mut bench = bench(Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() });
-    assert!(says(&bench, "Stand-ins show for 2 images."));
+    assert!(says(&bench, "2 images shown with a stand-in."));
     assert!(says(&bench, "2 stand-ins"), "in the status bar");
     assert_eq!(click(&mut bench, "Choose DDNet's data folder…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "2 stand-ins"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);

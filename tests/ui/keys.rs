@@ -138,7 +138,7 @@ fn layers_pages_tiles_and_switches_are_offered() {
     let layer = stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("a layer").clone();
     for (verb, action) in [
         ("go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
-        ("show or hide layer", Action::Flat(FlatAction::ToggleLayer(layer.id))),
+        ("toggle layer", Action::Flat(FlatAction::ToggleLayer(layer.id))),
     ] {
         let mut bench = palette(with_map());
         typed(&mut bench, &format!("{verb} {}", layer.title));
@@ -205,16 +205,16 @@ fn keys(id: &str, keys: Option<&[&str]>) -> Action {
 #[test]
 fn a_key_is_changed_added_and_taken_away() {
     let mut bench = sheet(with_map());
-    assert_eq!(click(&mut bench, "Change the key F of “Show the whole map”"), []);
+    assert_eq!(click(&mut bench, "Change shortcut F of “Fit map in window”"), []);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::J);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&["Ctrl+J"]))]);
-    assert_eq!(click(&mut bench, "Add a key for “Show the whole map”"), []);
+    assert_eq!(click(&mut bench, "Add shortcut for “Fit map in window”"), []);
     bench.key_press(Key::F9);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&["F", "F9"]))]);
-    click(&mut bench, "Change the key F of “Show the whole map”");
+    click(&mut bench, "Change shortcut F of “Fit map in window”");
     bench.key_press(Key::Backspace);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&[]))]);
-    click(&mut bench, "Change the key F of “Show the whole map”");
+    click(&mut bench, "Change shortcut F of “Fit map in window”");
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [], "Escape leaves the question, not the sheet");
     bench.key_press(Key::Escape);
@@ -225,13 +225,13 @@ fn a_key_is_changed_added_and_taken_away() {
 fn a_clash_is_told_and_somebody_decides() {
     let ask = || {
         let mut bench = sheet(with_map());
-        click(&mut bench, "Change the key 1 of “100 %: the size players see”");
+        click(&mut bench, "Change shortcut 1 of “Actual size (in-game zoom)”");
         bench.key_press(Key::F);
         assert_eq!(asked(&mut bench), [], "it is somebody else's");
         bench
     };
     let taken = [keys("fit", Some(&[])), keys("actual-size", Some(&["F"]))];
-    assert_eq!(click(&mut ask(), "Give it to “100 %”"), taken);
+    assert_eq!(click(&mut ask(), "Reassign to “Actual size”"), taken);
     assert_eq!(enter(&mut ask()), taken, "Enter takes it");
     // Fitting works on solid worlds too, where the key has another command.
     let swapped = [keys("view-front", Some(&[])), keys("actual-size", Some(&["F"])), keys("fit", Some(&["1"]))];
@@ -248,7 +248,11 @@ fn usual_keys_come_back_one_by_one_or_all() {
     let chosen: &[(&str, &[&str])] = &[("fit", &["1"]), ("actual-size", &["F"]), ("of-another-version", &["F8"])];
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", Some(&[])), keys("fit", None)];
-    assert_eq!(click(&mut bench, "Usual keys for “Show the whole map”"), expected, "whoever has them gives them back");
+    assert_eq!(
+        click(&mut bench, "Reset shortcuts of “Fit map in window”"),
+        expected,
+        "whoever has them gives them back"
+    );
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", None), keys("fit", None)];
     assert_eq!(click(&mut bench, "Reset all shortcuts"), expected, "unknown ones are kept");
@@ -260,8 +264,8 @@ fn the_sheet_is_searched_by_words_and_keys() {
     bench.get_by_label("Search commands or keys").click();
     bench.run_steps(2);
     typed(&mut bench, "ctrl+f");
-    assert!(bench.query_by_label("Change the key Ctrl+F of “Find tiles”").is_some());
-    assert!(bench.query_by_label("Change the key F of “Show the whole map”").is_none());
+    assert!(bench.query_by_label("Change shortcut Ctrl+F of “Find tiles”").is_some());
+    assert!(bench.query_by_label("Change shortcut F of “Fit map in window”").is_none());
 }
 
 #[test]
@@ -396,5 +400,5 @@ fn is_control(role: Role) -> bool {
 #[test]
 fn problems_of_the_settings_are_listed_by_the_sheet() {
     let bench = sheet(with_keys(&[("warp", &["F8"])]));
-    assert!(bench.query_by_label_contains("no command “warp”").is_some());
+    assert!(bench.query_by_label_contains("Unknown command “warp”").is_some());
 }

@@ -307,7 +307,7 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
         scene.as_deref().map(|scene| &scene.world),
     );
     let mut bench = bench(stand);
-    let words = "Teleporter 9: 1 entrance. No exit: its entrances lead nowhere";
+    let words = "Teleporter 9: 1 entrance. No TO tile: this teleporter leads nowhere";
     bench.get_by_label(words);
     view::apply(
         &mut bench.state_mut().state,
@@ -336,7 +336,7 @@ fn the_line_stays_within_a_small_window() {
 fn a_hidden_layer_of_the_selected_number_is_told() {
     let mut stand = gone_to(0);
     stand.state.flat_mut().visibility.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3));
-    bench(stand).get_by_label_contains("Its layer is hidden");
+    bench(stand).get_by_label_contains("The layer is hidden, so its links are hidden too");
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn physics_that_comes_on_with_links_is_told_for_a_while() {
     stand.state.flat_mut().overlay.entities = 0;
     let scene = stand.scene.clone();
     let mut bench = bench(stand);
-    let says = |bench: &Bench| bench.query_all_by_label_contains("Physics is on").count() == 1;
+    let says = |bench: &Bench| bench.query_all_by_label_contains("Physics layers are shown for the links").count() == 1;
     assert!(!says(&bench));
     let actions = press(&mut bench, Key::L, Modifiers::NONE);
     for action in actions {
@@ -380,18 +380,19 @@ fn a_key_that_goes_nowhere_says_why() {
         assert_eq!(bench.query_all_by_label_contains(words).count(), 0, "after a while it goes");
         said == 1
     };
-    assert!(says(on_page(), "Nothing linked here"));
+    assert!(says(on_page(), "No link here"));
     let mut off = on_page();
     off.state.flat_mut().overlay.entities = 0;
-    assert!(says(off, "Nothing linked here"), "whether or not physics shows");
-    assert!(says(with_map(), "Nothing is linked in this map"));
+    assert!(says(off, "No link here"), "whether or not physics shows");
+    assert!(says(with_map(), "No teleporters, switches or lasers in this map"));
 }
 
 #[test]
 fn what_changes_nothing_while_physics_is_off_says_so() {
-    for (key, words) in
-        [(Key::T, "Numbers on physics tiles are off, which is seen"), (Key::V, "Raw physics is on, which")]
-    {
+    for (key, words) in [
+        (Key::T, "Tile numbers off; physics layers are hidden"),
+        (Key::V, "Raw tile data on; physics layers are hidden"),
+    ] {
         let said = |stand: Stand| {
             let mut bench = bench(stand);
             assert_eq!(press(&mut bench, key, Modifiers::NONE).len(), 1);

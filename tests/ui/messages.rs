@@ -204,12 +204,12 @@ fn empty_but(scene: &mut Scene, kept: Option<usize>) {
 fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing to draw in this map").is_some());
-    assert_eq!(click(&mut bench, "Show problems"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
+    assert_eq!(click(&mut bench, "Show warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
     bench.state_mut().state.shell.switches.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
     let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Warnings))];
-    assert_eq!(click(&mut bench, "Show problems"), both);
+    assert_eq!(click(&mut bench, "Show warnings"), both);
 }
 
 #[test]

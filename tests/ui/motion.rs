@@ -150,13 +150,16 @@ fn the_inspector_tells_of_the_quad_and_its_rows_look_at_quads() {
         "Quad #1 of 2",
         "Corner 4: 4.00, 4.00; 128.0, 128.0",
         "Corner P: 2.00, 2.00; 64.0, 64.0",
-        "Colour of corner 2: #ffffffff; 1.000, 0.000",
-        "Moved by envelope #0",
-        "Coloured by no envelope",
+        "Color of corner 2: #ffffffff; 1.000, 0.000",
+        "Pos. env. envelope #0",
+        "Color env. none",
     ] {
         assert!(says(&bench, words), "{words}");
     }
-    assert_eq!(click(&mut bench, "Moved by envelope #0"), [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(0)))]);
+    assert_eq!(
+        click(&mut bench, "Pos. env. envelope #0"),
+        [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(0)))]
+    );
     assert_eq!(click(&mut bench, "Go there"), [Action::Flat(FlatAction::GoToSubject(subject(0, 1).expect("one")))]);
     assert_eq!(click(&mut bench, "Deselect"), [Action::Flat(FlatAction::SetSubject(None))]);
     bench.run_steps(60);

@@ -52,13 +52,16 @@ fn rows_select_what_they_are_about() {
 #[test]
 fn switches_let_things_stand_out() {
     let mut bench = bench(stand());
-    assert_eq!(click(&mut bench, "Animated"), [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]);
+    assert_eq!(
+        click(&mut bench, "Highlight: Animated"),
+        [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]
+    );
     assert_eq!(click(&mut bench, "Heat"), [Action::Flat(FlatAction::ToggleHeat)]);
-    assert_eq!(click(&mut bench, "Selected envelope"), [], "no envelope is selected");
+    assert_eq!(click(&mut bench, "Highlight: Selected envelope"), [], "no envelope is selected");
     bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(1)].into();
     bench.run_steps(1);
     assert_eq!(
-        click(&mut bench, "Selected envelope"),
+        click(&mut bench, "Highlight: Selected envelope"),
         [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Users))]
     );
 }

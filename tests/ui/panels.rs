@@ -47,7 +47,7 @@ fn menus_of_the_top_bar_offer_speeds_and_scales() {
     assert_eq!(click(&mut bench, "100 %"), []);
     assert_eq!(click(&mut bench, "200 %"), [Action::Flat(FlatAction::ZoomTo(2.0))]);
     assert_eq!(click(&mut bench, "100 %"), []);
-    assert_eq!(click(&mut bench, "Go to the first spawn Home"), [Action::Shell(ShellAction::Home)]);
+    assert_eq!(click(&mut bench, "Go to spawn Home"), [Action::Shell(ShellAction::Home)]);
 }
 
 #[test]
@@ -130,15 +130,15 @@ fn a_click_on_a_layer_selects_it_and_a_double_click_goes_there() {
 #[test]
 fn eyes_hide_and_with_alt_or_a_right_click_single_out() {
     let mut bench = bench(with_map());
-    let eye = || "Eye of layer desert_main";
+    let eye = || "Visibility of layer desert_main";
     bench.get_all_by_label(eye()).next().expect("an eye").click();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleLayer(LayerId(4)))]);
     bench.get_all_by_label(eye()).next().expect("an eye").click_modifiers(Modifiers::ALT);
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
     bench.get_all_by_label(eye()).next().expect("an eye").click_secondary();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloLayer(LayerId(4)))]);
-    assert_eq!(click(&mut bench, "Eye of group #0 Sky"), [Action::Flat(FlatAction::ToggleGroup(GroupIndex(0)))]);
-    bench.get_by_label("Eye of group #0 Sky").click_modifiers(Modifiers::ALT);
+    assert_eq!(click(&mut bench, "Visibility of group #0 Sky"), [Action::Flat(FlatAction::ToggleGroup(GroupIndex(0)))]);
+    bench.get_by_label("Visibility of group #0 Sky").click_modifiers(Modifiers::ALT);
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SoloGroup(GroupIndex(0)))]);
     assert_eq!(click(&mut bench, "Show all layers"), [Action::Flat(FlatAction::ShowAll)]);
     assert_eq!(click(&mut bench, "Hide all layers"), [Action::Flat(FlatAction::HideAll)]);
@@ -212,7 +212,7 @@ fn a_layer_selected_elsewhere_is_scrolled_to() {
     let bench = bench(stand);
     assert_eq!(bench.query_all_by_label("#0 Sky").count(), 0, "the first group is out of view");
     let list = bench.state().free.expect("shown").y_range();
-    let mut eyes = bench.get_all_by_label("Eye of group #9 HUD");
+    let mut eyes = bench.get_all_by_label("Visibility of group #9 HUD");
     assert!(eyes.all(|eye| list.contains(eye.rect().center().y)), "the last group is in view");
 }
 
@@ -227,7 +227,7 @@ fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
     };
     scene.flat_mut().groups[9].layers.extend((0..10_000).map(layer));
     let bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
-    let rows = bench.get_all_by_label_contains("Eye of").count();
+    let rows = bench.get_all_by_label_contains("Visibility of").count();
     assert!((10..60).contains(&rows), "{rows} rows were made");
 }
 

@@ -67,10 +67,10 @@ fn theme_and_size_are_asked_for() {
 fn data_folders_are_added_moved_and_removed() {
     let b_first = || set(Edit::FolderBefore("/b".into(), "/a".into()));
     let mut bench = open(prefs(["/a", "/b"].map(|name| Edit::AddFolder(name.into()))));
-    assert_eq!(click(&mut bench, "Look here later: /a"), b_first());
-    assert_eq!(click(&mut bench, "Look here later: /b"), [], "it is the last");
-    assert_eq!(click(&mut bench, "Look here earlier: /b"), b_first());
-    assert_eq!(click(&mut bench, "Look here earlier: /a"), [], "it is the first");
+    assert_eq!(click(&mut bench, "Move down: /a"), b_first());
+    assert_eq!(click(&mut bench, "Move down: /b"), [], "it is the last");
+    assert_eq!(click(&mut bench, "Move up: /b"), b_first());
+    assert_eq!(click(&mut bench, "Move up: /a"), [], "it is the first");
     assert_eq!(click(&mut bench, "Remove: /a"), set(Edit::RemoveFolder("/a".into())));
     assert_eq!(click(&mut bench, "Choose…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "Add"), [], "nothing has been typed");
@@ -90,7 +90,7 @@ fn data_folders_are_added_moved_and_removed() {
 #[test]
 fn what_is_remembered_is_counted_and_can_be_forgotten() {
     let mut bench = open(prefs([]));
-    assert_eq!(click(&mut bench, "Forget recent maps"), [], "there are none");
+    assert_eq!(click(&mut bench, "Clear recent maps"), [], "there are none");
     let some = [
         Edit::Opened("/x/one.map".into(), NOW - 5),
         Edit::SetView("/x/one.map".into(), NOW - 5, Box::default()),
@@ -98,15 +98,15 @@ fn what_is_remembered_is_counted_and_can_be_forgotten() {
     ];
     let mut bench = open(prefs(some));
     bench.get_by_label("2 maps");
-    bench.get_by_label("where you looked in 1 map");
-    assert_eq!(click(&mut bench, "Forget recent maps"), set(Edit::ClearRecents));
-    assert_eq!(click(&mut bench, "Forget last views"), set(Edit::ClearViews));
+    bench.get_by_label("1 map");
+    assert_eq!(click(&mut bench, "Clear recent maps"), set(Edit::ClearRecents));
+    assert_eq!(click(&mut bench, "Clear saved camera positions"), set(Edit::ClearViews));
     let path = "/home/a/.config/mapscope/settings.toml".to_owned();
     assert_eq!(click(&mut bench, "Copy settings path"), [Action::Ask(Request::CopyText(path))]);
     let folder = PathBuf::from("/home/a/.config/mapscope");
     assert_eq!(click(&mut bench, "Open settings folder"), [Action::Ask(Request::ShowFolder(folder))]);
     let bench = open(PrefsView { file: None, is_kept: false, ..prefs([]) });
-    bench.get_by_label_contains("--no-config");
+    bench.get_by_label_contains("without a settings file");
 }
 
 fn recents() -> PrefsView {
@@ -128,7 +128,7 @@ fn the_menu_of_recent_maps_opens_them() {
     let seen = vec!["/maps/Sunny Side Up.map".into(), "/maps/地图.map".into()];
     let asks = [Action::Ask(Request::LookAtPaths), Action::Ask(Request::WantRecent(seen))];
     assert_eq!(click(&mut bench, "Recent maps"), asks);
-    assert_eq!(click(&mut bench, "Leave Old.map out"), set(Edit::RemoveRecent("/gone/Old.map".into())));
+    assert_eq!(click(&mut bench, "Remove Old.map from list"), set(Edit::RemoveRecent("/gone/Old.map".into())));
     let path = PathBuf::from("/maps/地图.map");
     let asks = [Action::Ask(Request::OpenPath(path)), Action::Ask(Request::WantRecent(Vec::new()))];
     assert_eq!(click(&mut bench, "地图.map"), asks);

@@ -98,7 +98,7 @@ fn what_is_clicked_is_chosen() {
     assert_eq!(click(&mut bench, "entities"), [], "no physics shows");
     let whole = SaveChoice { what: SaveWhat::Whole, ..usual };
     let mut bench = open(whole, SaveStatus::default());
-    assert_eq!(click(&mut bench, "Tiles of 8 px"), set(SaveChoice { px_per_tile: 8, ..whole }));
+    assert_eq!(click(&mut bench, "8 px per tile"), set(SaveChoice { px_per_tile: 8, ..whole }));
     bench.state_mut().state.flat_mut().overlay.entities = 50;
     asked(&mut bench);
     assert_eq!(click(&mut bench, "entities"), set(SaveChoice { physics: false, ..whole }));
@@ -150,9 +150,9 @@ fn what_it_comes_to_is_said_before() {
     let bench = open(whole, known(None, None));
     assert!(says(&bench, "being estimated"));
     let bench = open(animation(), known(Some(LoopPeriod::Takes(48 * SECOND / 10)), Some(Ok(999))));
-    assert!(says(&bench, "120 pictures · 4.8 s") && says(&bench, "about 999 B"));
+    assert!(says(&bench, "120 frames · 4.8 s") && says(&bench, "about 999 B"));
     let bench = open(animation(), known(None, Some(Err("no such adapter".into()))));
-    assert!(says(&bench, "This cannot be saved: no such adapter."));
+    assert!(says(&bench, "Cannot export: no such adapter."));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn what_stands_still_is_asked_for_a_length() {
     let typed = SaveChoice { seconds: Some(5.0), ..animation() };
     assert_eq!(click(&mut bench, "Other length"), set(typed));
     let mut bench = open(typed, still);
-    assert!(says(&bench, "125 pictures · 5 s") && !says(&bench, "Nothing in view is animated"));
+    assert!(says(&bench, "125 frames · 5 s") && !says(&bench, "Nothing in view is animated"));
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
     assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
 }
@@ -176,15 +176,18 @@ fn what_takes_too_long_to_come_round_has_another_length() {
         SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() }
     };
     let mut bench = open(animation(), known(None));
-    assert!(says(&bench, "takes 12 days to come round, so this one jumps") && says(&bench, "about 999 B"));
-    assert!(says(&bench, "125 pictures · 5 s"));
+    assert!(
+        says(&bench, "A full loop takes 12 days, so this animation has a visible jump at the loop point")
+            && says(&bench, "about 999 B")
+    );
+    assert!(says(&bench, "125 frames · 5 s"));
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
     assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
     let typed = SaveChoice { seconds: Some(5.0), ..animation() };
     assert_eq!(click(&mut bench, "Other length"), set(typed));
-    assert!(!says(&open(typed, known(None)), "to come round"), "who chooses a length knows");
+    assert!(!says(&open(typed, known(None)), "A full loop takes"), "who chooses a length knows");
     let mut bench = open(animation(), known(Some(NearRound { ms: 23_400, off: 0.034 })));
-    assert!(says(&bench, "so this one nearly joins") && says(&bench, "585 pictures · 23.4 s"));
+    assert!(says(&bench, "so this animation is almost seamless") && says(&bench, "585 frames · 23.4 s"));
     assert_eq!(click(&mut bench, "Nearly seamless loop"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
 }
 
@@ -213,10 +216,10 @@ fn what_became_of_it_is_said() {
     let folder = [Action::Ask(Request::ShowFolder("/a".into()))];
     assert_eq!(click(&mut bench, "Open folder"), folder);
     let mut bench = after(SaveOutcome::Exists("/a/b.png".into()));
-    assert!(says(&bench, "b.png is there already"));
+    assert!(says(&bench, "b.png already exists"));
     assert_eq!(click(&mut bench, "Overwrite"), [Action::Ask(Request::SavePictureTo("/a/b.png".into(), true))]);
-    assert!(says(&after(SaveOutcome::Failed("the disk is full".into())), "Not saved: the disk is full."));
-    assert!(says(&after(SaveOutcome::Cancelled), "nothing was saved"));
+    assert!(says(&after(SaveOutcome::Failed("the disk is full".into())), "Export failed: the disk is full."));
+    assert!(says(&after(SaveOutcome::Cancelled), "Export canceled."));
 }
 
 #[test]
@@ -292,7 +295,7 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
         matches!(asked(&mut bench)[..], [Action::Shell(ShellAction::GoToPlace(_))]),
         "while nothing is asked it does"
     );
-    assert!(!says(&bench, "An export is still running") && says(&bench, "12 of 40, then mapscope ends"));
+    assert!(!says(&bench, "An export is still running") && says(&bench, "12 of 40, then quit"));
     let mut bench = quitting(Ending::Asked, true);
     bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);

@@ -46,7 +46,7 @@ fn settings_show_with_what_they_do() {
 fn zones_show_their_values_against_the_default_and_fold() {
     let mut bench = few();
     let value = "gravity 0.25 units/tick² (cut from 0.257), default 0.5: Tees fall half as fast";
-    assert!(shows(&bench, value) && shows(&bench, "On entering: Low gravity!"));
+    assert!(shows(&bench, value) && shows(&bench, "On enter: Low gravity!"));
     assert_eq!(click(&mut bench, "Zone 3"), []);
     assert!(!shows(&bench, value));
     assert_eq!(click(&mut bench, "Zone 3"), []);
@@ -74,7 +74,7 @@ fn lines_words_and_zones_can_be_copied() {
     assert_eq!(copied(team, "Copy description"), copies("There are no teams (default 1)."));
     let zone = "tune_zone 3 gravity 0.25\ntune_zone_enter 3 \"Low gravity!\"";
     assert_eq!(copied("Zone 3", "Copy zone"), copies(zone));
-    assert_eq!(copied("On entering: Low gravity!", "Copy message"), copies("Low gravity!"));
+    assert_eq!(copied("On enter: Low gravity!", "Copy message"), copies("Low gravity!"));
 }
 
 #[test]

@@ -308,7 +308,7 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
     for command in [Command::Timeline, Command::Ruler, Command::Minimap, Command::Inspector] {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
-    for typed in ["page: warnings", "12 7"] {
+    for typed in ["show warnings tab", "12 7"] {
         assert_eq!(found(typed), [] as [String; 0], "{typed}");
     }
 }
@@ -324,15 +324,15 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
         labels(&bench, Role::Button)
     };
     for (typed, key) in [
-        ("fly forward", "Change the key W of “Fly forward”"),
-        ("view from top", "Change the key 7 of “View from top”"),
-        ("whole map", "Change the key F of “Show the whole map”"),
+        ("fly forward", "Change shortcut W of “Fly forward”"),
+        ("view from top", "Change shortcut 7 of “View from top”"),
+        ("whole map", "Change shortcut F of “Fit map in window”"),
     ] {
         assert!(listed(typed).iter().any(|label| label == key), "{key}");
     }
-    for typed in ["ruler", "players see", "timeline"] {
+    for typed in ["ruler", "proof borders", "timeline"] {
         let keys = listed(typed);
-        assert!(!keys.iter().any(|label| label.starts_with("Change the key")), "{typed}: {keys:?}");
+        assert!(!keys.iter().any(|label| label.starts_with("Change shortcut")), "{typed}: {keys:?}");
     }
 }
 

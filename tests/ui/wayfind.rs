@@ -230,17 +230,17 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     let at = Viewpoint::Flat { center_tiles: [100.1563, 50.3125], zoom: 1.0, time_s: 0.0 };
     let here = NamedPlace::new("100, 50", at).expect("a name");
     assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here))]);
-    assert!(bench.query_by_label_contains("is set. Alt+3 goes there").is_some());
+    assert!(bench.query_by_label_contains("added. Press Alt+3 to go there").is_some());
     bench.key_press_modifiers(Modifiers::ALT, Key::Num2);
     assert_eq!(asked(&mut bench), [go(&places()[1])]);
     bench.key_press_modifiers(Modifiers::ALT, Key::Num9);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("no bookmark 9").is_some());
+    assert!(bench.query_by_label_contains("No bookmark 9 in this map").is_some());
     // A map that is no file has none.
     bench.state_mut().status.places = None;
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("this one is no file").is_some());
+    assert!(bench.query_by_label_contains("this map has none").is_some());
 }
 
 #[test]
@@ -269,7 +269,7 @@ fn the_page_goes_to_bookmarks_renames_and_removes_them() {
     rename(&mut bench, "The long corridor");
     bench.key_press(Key::Enter);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("There is a bookmark “The long corridor” already").is_some());
+    assert!(bench.query_by_label_contains("A bookmark named “The long corridor” already exists").is_some());
 }
 
 #[test]
@@ -327,7 +327,7 @@ fn numbers_lead_to_a_tile_and_outline_it() {
 fn what_is_no_place_is_told_and_can_be_mended() {
     let mut bench = with_field();
     assert_eq!(typed(&mut bench, "120"), []);
-    assert!(bench.query_by_label_contains("Two numbers: the tile").is_some());
+    assert!(bench.query_by_label_contains("Column and row of the tile").is_some());
     let actions = typed(&mut bench, " 7");
     assert_eq!(actions[1], Action::Flat(FlatAction::GoToTile([120, 7])), "the field still has the keyboard");
     let mut bench = with_field();
@@ -366,7 +366,8 @@ fn words_at_the_top_lie_below_each_other() {
     stand.state.flat_mut().camera.zoom = 0.05;
     stand.status.toast = Some("Copied: mapscope a.map".to_owned());
     let bench = bench(stand);
-    let rects = ["Ruler: drag", "Players see more", "Copied:"].map(|words| bench.get_by_label_contains(words).rect());
+    let rects = ["Ruler: drag", "Zoom out to see the proof borders", "Copied:"]
+        .map(|words| bench.get_by_label_contains(words).rect());
     for (n, rect) in rects.iter().enumerate() {
         assert!(rects[n + 1..].iter().all(|other| other.top() >= rect.bottom()), "{rects:?}");
     }

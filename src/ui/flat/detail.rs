@@ -124,7 +124,7 @@ fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String
     }
     if layer.color != [255; 4] && layer.size_tiles.is_some() {
         let [r, g, b, a] = layer.color;
-        lines.push(("Color", format!("#{r:02x}{g:02x}{b:02x}, {} % opaque", (u32::from(a) * 100 + 127) / 255)));
+        lines.push(("Color", format!("#{r:02x}{g:02x}{b:02x}, alpha {} %", (u32::from(a) * 100 + 127) / 255)));
     }
     lines
 }

@@ -187,7 +187,7 @@ impl MovesPage {
 /// Switches of highlighting, the tint, and another time.
 fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
-    named(ui, "Show", |ui| {
+    named(ui, "Highlight", |ui| {
         let has_selected = !cx.flat.timeline.selected.is_empty();
         let all = [
             (AnimationFocus::All, "None", "No highlight", true),
@@ -202,6 +202,7 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
         for (focus, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {
                 let choice = ui.selectable_label(cx.flat.animation.of == focus, label);
+                let choice = choice.accessible_name(format!("Highlight: {label}"));
                 let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
                 let keys = if focus == AnimationFocus::Moving {
                     Command::OnlyMoving.info().keys_text()

@@ -85,7 +85,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         EmptyReason::NothingToDraw if Warnings::of(cx).count() > 0 => (
             Icon::TriangleAlert,
             "Nothing to draw in this map",
-            Some(("Show problems", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
+            Some(("Show warnings", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
         ),
         EmptyReason::NothingToDraw => (Icon::Map, "This map is empty", None),
         EmptyReason::Hidden => {

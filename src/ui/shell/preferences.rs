@@ -241,14 +241,13 @@ fn memory(ui: &mut Ui, cx: &mut PanelCx) {
     };
     let (recent, views) = (prefs.recent.len(), prefs.views.len());
     counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ClearRecents);
-    let where_looked = format!("{}", text::count(views, "map", "maps"));
-    counted(ui, "Saved camera positions", views, where_looked, Edit::ClearViews);
+    counted(ui, "Saved camera positions", views, text::count(views, "map", "maps"), Edit::ClearViews);
     file(ui, cx, remembered.file.as_deref(), remembered.is_kept);
 }
 
 fn file(ui: &mut Ui, cx: &mut PanelCx, file: Option<&std::path::Path>, is_kept: bool) {
     let Some(path) = file else {
-        let words = "Settings are not saved in this window.";
+        let words = "Settings are not saved: mapscope runs without a settings file.";
         ui.add(egui::Label::new(small(words)).wrap());
         return;
     };

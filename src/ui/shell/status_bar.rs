@@ -95,7 +95,7 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
 fn warnings_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) {
     match cx.view {
         WorldView::Flat(_) => {
-            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show problems");
+            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show warnings");
             if button.clicked() {
                 cx.push(FlatAction::SetTab(Tab::Warnings));
             }

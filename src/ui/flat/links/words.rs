@@ -65,7 +65,7 @@ pub fn problem_words(problem: Problem) -> &'static str {
     match problem {
         Problem::NoExit => "No TO tile: this teleporter leads nowhere",
         Problem::NoEntrance => "No FROM tile: nothing leads to this exit",
-        Problem::NoCheckpointExit => "No CTO tile: tees respawn at the spawn",
+        Problem::NoCheckpointExit => "No CTO tile: tees go to the spawn",
         Problem::NoCheckpoint => "No checkpoint leads to this CTO tile",
         Problem::NoCheckpointEntrance => "No CFRM tile in the map: nothing teleports by checkpoints",
         Problem::NoButton => "No activator: its doors and lasers never change",

@@ -35,7 +35,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     }
     let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
-        facts.push(text::count(frames as usize, "picture", "pictures"));
+        facts.push(text::count(frames as usize, "frame", "frames"));
         facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
     }
     ui.horizontal_wrapped(|ui| {
