@@ -299,7 +299,7 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Hover over the map", "Show what is there"),
     ("Click the map", "Show everything there in the Inspector"),
     ("Click the same place again", "Select the next quad or sound source there"),
-    ("Double click the map", "Fit map in window"),
+    ("Double click the map", "Zoom in to the pointer"),
     ("Click a layer", "Select and outline a layer"),
     ("Double click a layer", "Go to a layer"),
     ("Click a quad in the Inspector", "Select a quad"),

@@ -402,3 +402,48 @@ fn problems_of_the_settings_are_listed_by_the_sheet() {
     let bench = sheet(with_keys(&[("warp", &["F8"])]));
     assert!(bench.query_by_label_contains("Unknown command “warp”").is_some());
 }
+
+#[test]
+fn letters_do_not_reach_the_map_while_a_dialog_is_open() {
+    for (name, state) in [
+        ("settings", shell_state(|shell| shell.settings = true)),
+        ("keys", shell_state(|shell| shell.keys = true)),
+        ("export", shell_state(|shell| shell.save.open = true)),
+    ] {
+        let mut bench = bench(Stand { state, ..with_map() });
+        asked(&mut bench);
+        for key in [Key::X, Key::F, Key::E, Key::A, Key::L, Key::Num1, Key::Backspace, Key::PageDown] {
+            bench.key_press(key);
+            assert_eq!(asked(&mut bench), [], "{name}: {key:?}");
+        }
+    }
+}
+
+#[test]
+fn escape_and_another_key_of_one_frame_both_count() {
+    let mut bench = bench(Stand { state: shell_state(|shell| shell.settings = true), ..with_map() });
+    asked(&mut bench);
+    let input = bench.input_mut();
+    for key in [Key::Escape, Key::X] {
+        let modifiers = Modifiers::NONE;
+        input.events.push(egui::Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers });
+    }
+    let expected = [Action::Shell(ShellAction::ToggleSettings), Action::Flat(FlatAction::CycleXray)];
+    assert_eq!(asked(&mut bench), expected);
+}
+
+#[test]
+fn escape_ends_solo_after_everything_else() {
+    let mut stand = with_map();
+    stand.state.flat_mut().visibility.solo.insert(mapscope::base::LayerId(1));
+    stand.state.flat_mut().selected = Some(mapscope::base::LayerId(1));
+    let mut bench = bench(stand);
+    asked(&mut bench);
+    for expected in [FlatAction::Select(None), FlatAction::ExitSolo] {
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), [Action::Flat(expected.clone())]);
+        let scene = bench.state().scene.clone();
+        view::apply(&mut bench.state_mut().state, expected, scene.as_deref().map(|scene| &scene.world));
+    }
+    assert!(bench.state().state.flat().visibility.solo.is_empty());
+}

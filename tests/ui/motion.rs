@@ -10,7 +10,6 @@ use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
 use mapscope::scene::Scene;
 use mapscope::ui::style;
-use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::OtherTime;
 use mapscope::view::{self, Action};
@@ -109,17 +108,18 @@ fn a_click_on_nothing_lets_go_of_both() {
 }
 
 #[test]
-fn a_double_click_shows_the_map_but_not_in_the_middle_of_a_round() {
+fn a_double_click_enlarges_but_not_in_the_middle_of_a_round() {
     let mut bench = bench(stand(scene()));
     let at = on_map(&bench);
     let first = press(&mut bench, at);
     bench.state_mut().state.flat_mut().subject = subject(0, 1);
     let [Action::Flat(FlatAction::Pin(pin)), _] = first.as_slice() else { panic!("{first:?}") };
     bench.state_mut().state.flat_mut().pinned = Some(*pin);
-    let fit = press(&mut bench, at);
+    let zoomed = press(&mut bench, at);
+    let [Action::Flat(FlatAction::ZoomStepAt { .. }), back @ ..] = zoomed.as_slice() else { panic!("{zoomed:?}") };
     assert_eq!(
-        fit,
-        [Action::Shell(ShellAction::Fit), Action::Flat(FlatAction::Unpin), Action::Flat(FlatAction::SetSubject(None))],
+        back,
+        [Action::Flat(FlatAction::Unpin), Action::Flat(FlatAction::SetSubject(None))],
         "it takes back what its first click did"
     );
 

@@ -3,10 +3,10 @@
 use egui::{Event, Modifiers, MouseWheelUnit, PointerButton, TouchPhase, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
-use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action};
 
+use crate::common::flat::Flat as _;
 use crate::stand::{asked, bench, button, on_map, with_map};
 
 #[test]
@@ -115,12 +115,20 @@ fn pinching_zooms_by_its_factor() {
 }
 
 #[test]
-fn a_double_click_on_the_map_fits_it() {
+fn a_double_click_on_the_map_enlarges_it_around_the_pointer() {
     let mut bench = bench(with_map());
     let at = on_map(&bench);
     bench.hover_at(at);
     for pressed in [true, false, true, false] {
         bench.event(button(at, PointerButton::Primary, pressed));
     }
-    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::Fit)]);
+    let asked = asked(&mut bench);
+    let [Action::Flat(FlatAction::ZoomStepAt { steps, at_px })] = asked.as_slice() else { panic!("{asked:?}") };
+    let mut state = bench.state().state.clone();
+    let (before, zoom) = (state.flat().camera.zoom, FlatAction::ZoomStepAt { steps: *steps, at_px: *at_px });
+    let point = view::flat::world_from_px(state.flat(), *at_px);
+    view::apply(&mut state, zoom, None);
+    while view::advance(&mut state, 0.1) {}
+    assert!((state.flat().camera.zoom * 2.0 / before - 1.0).abs() < 0.01, "twice as large");
+    assert!(view::flat::world_from_px(state.flat(), *at_px).distance(point) < 1.0, "the point stays");
 }

@@ -231,6 +231,11 @@ pub fn layer_eye(
         Shown::Overlay => "Show layer (hidden by the Entities slider)",
     };
     let visibility = &cx.flat.visibility;
+    let hint = match visibility.solo.contains(&layer.id) {
+        true if visibility.solo.len() == 1 => "Exit solo",
+        true => "Remove from solo",
+        false => hint,
+    };
     let marked =
         visibility.solo.contains(&layer.id) || (visibility.solo.is_empty() && visibility.forced.contains(&layer.id));
     let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
@@ -286,7 +291,7 @@ fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, tit
     let items = [
         ("Go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
         (toggle_words(closes), Action::Flat(FlatAction::ToggleLayer(layer.id))),
-        ("Solo", Action::Flat(FlatAction::SoloLayer(layer.id))),
+        (solo_words(cx, &[layer.id]), Action::Flat(FlatAction::SoloLayer(layer.id))),
         ("Show all layers", Action::Flat(FlatAction::ShowAll)),
         ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
@@ -306,6 +311,12 @@ fn group_menu(ui: &mut Ui, cx: &mut FlatCx, group: GroupIndex, shown: bool, titl
         ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
     ];
     widgets::menu(ui, cx, items);
+}
+
+/// Label of what shows these layers alone, or ends that.
+fn solo_words(cx: &FlatCx, layers: &[LayerId]) -> &'static str {
+    let solo = &cx.flat.visibility.solo;
+    if solo.len() == layers.len() && layers.iter().all(|id| solo.contains(id)) { "Exit solo" } else { "Solo" }
 }
 
 fn toggle_words(closes: bool) -> &'static str {

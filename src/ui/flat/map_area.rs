@@ -11,12 +11,15 @@ use crate::base::TILE_WORLD;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view;
-use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::FlatView;
 
+/// Logarithm of the factor of one step of the game.
+const PER_STEP: f32 = 0.1438;
+/// Steps to twice the size.
+const TWICE: f32 = std::f32::consts::LN_2 / PER_STEP;
 /// Zoom per point of movement on a touchpad: the logarithm of the factor. 40 points are one step of the game.
-const PER_POINT: f32 = 0.1438 / 40.0;
+const PER_POINT: f32 = PER_STEP / 40.0;
 /// Zoom steps for a wheel event that turns a page.
 const STEPS_PER_PAGE: f32 = 4.0;
 
@@ -69,8 +72,8 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
 }
 
 /// Pins the things under a click; where there are none, removes the pin. Selects a quad or sound source there; a click
-/// at the same place selects the next one. A double click shows the whole map, unless it is made while going through
-/// quads.
+/// at the same place selects the next one. A double click enlarges around the pointer, unless it is made while going
+/// through quads.
 fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut Clicks) {
     let (clicked, twice, pressed, at) = ui.input(|i| {
         let pointer = &i.pointer;
@@ -90,7 +93,7 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
     let stops = view::flat::stops(cx.flat, scene, pin, &picked, motion::MARK * scale);
     if twice && !(clicks.was_again && stops.len() > 1) {
         clicks.last = None;
-        cx.push(ShellAction::Fit);
+        cx.push(FlatAction::ZoomStepAt { steps: TWICE, at_px: px(at, scale) });
         cx.pin(clicks.pinned_before);
         cx.look_at(clicks.subject_before);
         return;

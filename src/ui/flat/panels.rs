@@ -140,6 +140,8 @@ impl FlatPanels {
             cx.push(FlatAction::ClearEnvelopes);
         } else if view.selected.is_some() {
             cx.push(FlatAction::Select(None));
+        } else if !view.visibility.solo.is_empty() {
+            cx.push(FlatAction::ExitSolo);
         } else {
             return false;
         }

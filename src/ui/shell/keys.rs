@@ -28,12 +28,18 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let typing = ctx.text_edit_focused();
     let focused = was_focused || is_focused(ctx);
     let is_asked = dialogs::asks_to_quit(cx);
+    let mut is_covered = dialogs::open(cx).is_some();
     if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         for command in pressed(ctx, cx.view, focused && !timeline::has_focus(ctx)) {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
+            if is_covered && !in_dialog(command) {
+                continue;
+            }
+            // A key that comes after Escape in the same frame is meant for what lies below.
+            is_covered &= command != Command::Back;
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
@@ -42,7 +48,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             }
         }
     }
-    let covered = is_asked || cx.shell.palette || cx.shell.gallery.open;
+    let covered = dialogs::open(cx).is_some() || cx.shell.palette || cx.shell.gallery.open;
     let steers = !(typing || busy || focused || covered);
     let is_free = !(typing || busy || covered);
     if is_free {
@@ -92,6 +98,18 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     }
 }
 
+/// Whether a command has its usual effect while a dialog is open: those of dialogs themselves and of the window. Keys of the
+/// map would change what nobody sees.
+fn in_dialog(command: Command) -> bool {
+    use Command::{
+        Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, NextPart, Open, OpenFolder, PreviousPart, Quit,
+        SavePicture, ScaleDown, ScaleUp, ScaleUsual, Settings,
+    };
+    let window = matches!(command, Figures | Fullscreen | ScaleDown | ScaleUp | ScaleUsual | NextPart | PreviousPart);
+    let dialogs = matches!(command, Keys | Settings | SavePicture | CommandPalette | Open | OpenFolder);
+    window || dialogs || matches!(command, Back | Quit | CopyPicture)
+}
+
 /// Whether a command has its usual effect while the gallery is open. Letters and keys of movement are for the gallery's
 /// filter and its entries; reload reads its folder.
 fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
@@ -137,8 +155,8 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
 /// Backs out one step, the first of these that there is: the question whether to quit, the list of keys, the settings,
 /// the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
 /// page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source, the Inspector and
-/// the pin, the selected envelopes, the selected layer, the full screen; then nothing. Arrangements (panels, layers
-/// shown alone) stay: a press too many must not lose them. Menus and text fields close by themselves before this is
+/// the pin, the selected envelopes, the selected layer, solo, the full screen; then nothing. The panels stay: a press too
+/// many must not lose them. Menus and text fields close by themselves before this is
 /// called.
 fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;

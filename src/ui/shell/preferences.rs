@@ -98,6 +98,8 @@ impl Preferences {
             if can_add && (add.clicked() || entered) {
                 add_folder(cx, &folders, PathBuf::from(typed));
                 self.folder.clear();
+                // For the next folder.
+                field.request_focus();
             }
             if ui.add(egui::Button::new("Choose…").min_size(vec2(72.0, style::ROW))).clicked() {
                 cx.push(Action::Ask(Request::DataFolderDialog));

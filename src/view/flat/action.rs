@@ -114,6 +114,8 @@ pub enum FlatAction {
     SoloLayer(LayerId),
     /// Show this group alone, or all again.
     SoloGroup(GroupIndex),
+    /// Show no layer alone any more.
+    ExitSolo,
     /// Show all layers: none hidden, forced or shown alone.
     ShowAll,
     /// Hide every layer.
@@ -247,6 +249,7 @@ impl FlatAction {
             | Self::ToggleGroup(..)
             | Self::SoloLayer(..)
             | Self::SoloGroup(..)
+            | Self::ExitSolo
             | Self::ShowAll
             | Self::HideAll
             | Self::Select(..)

@@ -130,6 +130,7 @@ pub fn apply(
             let layers = scene.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
             layers::solo(state, layers.iter().map(|layer| layer.drawn.id));
         }),
+        FlatAction::ExitSolo => state.visibility.solo.clear(),
         FlatAction::ShowAll => with(scene, |_| state.visibility = LayerVisibility::default()),
         FlatAction::HideAll => with(scene, |scene| layers::hide_all(state, scene)),
         FlatAction::Restore(view) => with(scene, |scene| restore::restore(state, scene, &view)),

@@ -167,19 +167,15 @@ impl Ruler {
 fn menu(ui: &mut Ui, cx: &mut FlatCx) {
     let clock = cx.flat.clock;
     let looping = if clock.looping { "Disable loop" } else { "Enable loop" };
-    let items = [
-        (looping, Action::Flat(FlatAction::ToggleLoop)),
-        ("Clear loop", Action::Flat(FlatAction::SetLoop(None))),
+    let of_loop =
+        [(looping, Action::Flat(FlatAction::ToggleLoop)), ("Clear loop", Action::Flat(FlatAction::SetLoop(None)))];
+    let of_time = [
         ("Set loop start", Action::Flat(FlatAction::MarkLoop(Mark::In))),
         ("Set loop end", Action::Flat(FlatAction::MarkLoop(Mark::Out))),
         ("Fit the timeline", Action::Flat(FlatAction::SetSpan(None))),
     ];
     let has_loop = clock.range.is_some();
-    let fits = |action: &Action| match action {
-        Action::Flat(FlatAction::ToggleLoop) | Action::Flat(FlatAction::SetLoop(_)) => has_loop,
-        _ => true,
-    };
-    widgets::menu(ui, cx, items.into_iter().filter(|(_, action)| fits(action)));
+    widgets::menu(ui, cx, of_loop.into_iter().filter(|_| has_loop).chain(of_time));
 }
 
 fn paint_times(ui: &Ui, rect: Rect, axis: &Axis) {

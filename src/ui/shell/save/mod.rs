@@ -50,6 +50,8 @@ pub struct SavePicture {
     had_keyboard: bool,
     /// The field for a path was there in the last frame.
     had_field: bool,
+    /// Kind of picture in the frame before.
+    kind: Option<SaveWhat>,
     /// Height of the parts around the list of choices.
     around: Option<f32>,
 }
@@ -75,6 +77,10 @@ impl SavePicture {
             choice: cx.shell.save.choice,
             order: view::flat::save_order(cx.flat, cx.shell.save.choice, scene),
         };
+        // A change of kind, which a click makes, gives the keyboard back to the field.
+        if self.kind.replace(chosen.choice.what) != Some(chosen.choice.what) {
+            self.had_field = false;
+        }
         let window = ui.ctx().content_rect();
         // Its upper edge stays in place with all choices.
         let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
@@ -133,6 +139,7 @@ impl SavePicture {
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
                 let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
                 if can && (button.clicked() || self.enter(ui)) {
+                    self.had_field = false;
                     cx.push(Action::Ask(match typed {
                         Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
                         None => Request::SavePicture,
