@@ -72,7 +72,7 @@ pub enum ExportError {
     #[error("a moving picture has at most {MOST_MOVING_PX} pixels a side")]
     TooWide,
     /// More pictures than the formats are good for.
-    #[error("that would be {0} pictures, more than {MOST_FRAMES}")]
+    #[error("that would be {0} frames, more than {MOST_FRAMES}")]
     TooMany(f64),
     /// The format cannot hold that much.
     #[error("the moving picture is longer than 4 GB, which WebP files cannot be; take fewer frames or APNG")]

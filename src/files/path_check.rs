@@ -152,10 +152,10 @@ mod tests {
             two.map(|(path, trouble)| format!("{path}: {}", trouble.unwrap_or("nothing")))
         };
         look();
-        assert_eq!(two(), ["/dead/a: its disk does not answer", "/good/b: nothing"]);
+        assert_eq!(two(), ["/dead/a: the disk is not responding", "/good/b: nothing"]);
         // Nobody else waits for the same disk.
         look();
-        assert_eq!(two(), ["/dead/a: its disk does not answer", "/good/b: nothing"]);
+        assert_eq!(two(), ["/dead/a: the disk is not responding", "/good/b: nothing"]);
         drop(release);
         assert_eq!(told.recv().expect("told in the end"), ("/dead/a".to_owned(), Some("gone")));
     }

@@ -188,7 +188,7 @@ mod tests {
         let folder = read_file(Path::new("."), 10, &task, ANY).expect_err("a folder");
         assert!(matches!(folder, FileError::Folder(_)));
         let missing = read_file(Path::new("no/such.map"), 10, &task, ANY).expect_err("missing");
-        assert_eq!(missing.to_string(), "cannot open no/such.map: there is no such file");
+        assert_eq!(missing.to_string(), "cannot open no/such.map: no such file");
     }
 
     #[cfg(unix)]

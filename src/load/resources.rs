@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/near/a.png");
         assert_eq!(images.stalled(), ["/net"]);
         let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
-        assert_eq!(reason, "/net does not answer, and no other searched folder has b.png");
+        assert_eq!(reason, "/net is not responding, and no other searched folder has b.png");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
         memory.release();

@@ -281,14 +281,13 @@ mod tests {
             assert!(told.contains(part), "{part}: {told}");
         }
         let notice = bindings.notice("a.toml").expect("told");
-        assert!(
-            notice.starts_with("Some of the keys in a.toml make no sense: ") && notice.contains("“warp”"),
-            "{notice}"
-        );
+        assert!(notice.starts_with("Some shortcuts in a.toml are invalid: ") && notice.contains("“warp”"), "{notice}");
         assert!(!notice.contains("F1"), "{notice}");
         let notice = chosen(&[("a", &[]), ("b", &[]), ("c", &[]), ("d", &[])]).notice("a.toml").expect("told");
         assert!(
-            notice.ends_with("“c”; its keys stay in the settings file. The list of keys (F1) tells the rest."),
+            notice.ends_with(
+                "“c”; its shortcut stays in the settings file. See Keyboard shortcuts (F1) for all problems."
+            ),
             "{notice}"
         );
     }

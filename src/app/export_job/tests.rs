@@ -110,7 +110,7 @@ fn nothing_is_left_of_what_is_cancelled_or_fails() {
     let many = bench.request(many, to(folder.0.path().join("a.gif")));
     let events = bench.events(many, &Task::default());
     assert!(
-        matches!(events.last(), Some(ExportEventKind::Failed(Some(why))) if why.contains("take fewer a second")),
+        matches!(events.last(), Some(ExportEventKind::Failed(Some(why))) if why.contains("choose a lower frame rate")),
         "{events:?}"
     );
     assert_eq!(folder.names(), [""; 0]);

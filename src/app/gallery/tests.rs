@@ -85,7 +85,7 @@ fn who_presses_the_key_again_before_the_folder_is_read_goes_further() {
 fn a_map_of_no_folder_has_none_beside_it() {
     let mut bench = Bench::new();
     bench.gallery.open_neighbor(1, None);
-    assert!(bench.gallery.take_toast().is_some_and(|told| told.contains("no folder")));
+    assert!(bench.gallery.take_toast().is_some_and(|told| told.contains("not in a folder")));
     let gone = bench.beside(Path::new("/no/such/folder/a.map"), 1).expect_err("there is none");
     assert!(gone.starts_with("cannot look into /no/such/folder: "), "{gone}");
 }

@@ -201,7 +201,7 @@ fn a_lost_device_costs_neither_the_map_on_screen_nor_the_one_on_its_way() {
     bench.replace_device();
     assert!(bench.maps.scene().is_some_and(|scene| Arc::ptr_eq(scene, &shown)));
     assert_eq!(bench.draws(), draws, "the same picture from another device");
-    assert!(bench.maps.error().is_some_and(|error| error.contains("started again")));
+    assert!(bench.maps.error().is_some_and(|error| error.contains("restarted")));
     bench.maps.reload();
     bench.start_upload();
     bench.replace_device();

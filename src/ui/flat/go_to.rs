@@ -100,7 +100,7 @@ fn zoom(word: &str) -> Result<f32, &'static str> {
     let percent = word.parse::<f32>().ok().filter(|percent| percent.is_finite()).ok_or(WANTED)?;
     let [least, most] = PERCENTS;
     let is_zoom = (least..=most).contains(&percent);
-    is_zoom.then_some(percent).ok_or("Zoom must be 0.01 % to 10000 %")
+    is_zoom.then_some(percent).ok_or("Zoom must be between 0.01 % and 10000 %")
 }
 
 /// State of the field.
@@ -239,13 +239,13 @@ mod tests {
             assert_eq!(Wanted::parse(typed), Err(WANTED), "{typed}");
         }
         for (typed, said) in [
-            ("1.5 2", "Tiles have"),
-            ("99999999999 1", "So far"),
-            ("2000000 1", "So far"),
-            ("-2000000 1", "So far"),
-            ("1 2 0%", "A zoom"),
-            ("1 2 -5%", "A zoom"),
-            ("1 2 1e9%", "A zoom"),
+            ("1.5 2", "Tile coordinates must"),
+            ("99999999999 1", "Coordinates out"),
+            ("2000000 1", "Coordinates out"),
+            ("-2000000 1", "Coordinates out"),
+            ("1 2 0%", "Zoom must"),
+            ("1 2 -5%", "Zoom must"),
+            ("1 2 1e9%", "Zoom must"),
         ] {
             let why = Wanted::parse(typed).expect_err(typed);
             assert!(why.starts_with(said), "{typed}: {why}");

@@ -268,11 +268,11 @@ mod tests {
     fn it_says_what_was_measured() {
         assert_eq!(
             of([10, 4], [16, 6]),
-            ["7 × 3 tiles   straight 6.32 tiles", "224 × 96 px, straight 202   10, 4 to 16, 6"]
+            ["7 × 3 tiles   distance 6.32 tiles", "224 × 96 px, distance 202   10, 4 to 16, 6"]
         );
-        assert_eq!(of([0, 0], [-3, 4])[0], "4 × 5 tiles   straight 5 tiles");
+        assert_eq!(of([0, 0], [-3, 4])[0], "4 × 5 tiles   distance 5 tiles");
         assert_eq!(of([3, -2], [3, -2]), ["1 × 1 tile", "32 × 32 px   tile 3, -2"]);
-        assert_eq!(of([3, 0], [3, 9])[0], "1 × 10 tiles   straight 9 tiles");
+        assert_eq!(of([3, 0], [3, 9])[0], "1 × 10 tiles   distance 9 tiles");
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
     match oddity {
         Oddity::NoPoints => "No points: no effect.".to_owned(),
         Oddity::Channels(n) => format!("It has {}; the game supports 1, 3 or 4.", count(n.max(0) as usize, "channel")),
-        Oddity::NoLength => "The last point is at 0, so the value never changes.".to_owned(),
+        Oddity::NoLength => "The last point is not after 0, so the value never changes.".to_owned(),
         Oddity::Backwards(at) => {
             format!("Point {} comes before point {at} in time: where times go back, the last value shows.", at + 1)
         }

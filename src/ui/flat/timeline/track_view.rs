@@ -150,7 +150,7 @@ fn menu(ui: &mut Ui, cx: &mut FlatCx, track: &Track) {
     ];
     let fits = |action: &Action| period_ms > 0 || !matches!(action, Action::Flat(FlatAction::LoopPeriod(_)));
     widgets::menu(ui, cx, items.into_iter().filter(|(_, action)| fits(action)));
-    if ui.button("List users").clicked() {
+    if ui.button("List uses").clicked() {
         cx.push(FlatAction::SelectEnvelope(track.index, Selecting::Alone));
         cx.push(FlatAction::SetTab(Tab::Envelopes));
         ui.close();
