@@ -172,7 +172,7 @@ fn layer_text(told: &LayerInfo) -> String {
     let sound = told.sound.map_or(String::new(), |sound| format!(", sound {}", sound.0));
     let detail = if told.detail { ", detail" } else { "" };
     let kind = told.layer_type.name();
-    let count = if told.left_out { "not loaded".to_owned() } else { format!("{} in it", told.count) };
+    let count = if told.left_out { "left out".to_owned() } else { format!("{} in it", told.count) };
     format!("{kind} '{}'{title}{size}, {count}{sound}{detail}", told.name)
 }
 
@@ -214,7 +214,7 @@ fn slot_text(flat: &FlatScene, slot: u32) -> String {
     let slot: EnvelopeSlot = flat.slots[slot as usize];
     match slot.envelope {
         Some(index) => format!("envelope {} + {} ms", index.0, slot.offset_ms),
-        None => "none".to_owned(),
+        None => "no envelope".to_owned(),
     }
 }
 
@@ -289,7 +289,7 @@ fn describe_source(place: &str, source: &SoundSource, facts: &mut Description) {
     let text = format!("at {x} {y}, {shape}, after {delay} s, falloff {falloff}{marks}");
     put(facts, format!("source {place}"), text);
     let envelope = |index: Option<EnvelopeIndex>, offset: i32| {
-        index.map_or("none".to_owned(), |index| format!("envelope {} + {offset} ms", index.0))
+        index.map_or("no envelope".to_owned(), |index| format!("envelope {} + {offset} ms", index.0))
     };
     let moved = envelope(source.pos_env, source.pos_env_offset_ms);
     let volume = envelope(source.sound_env, source.sound_env_offset_ms);

@@ -100,7 +100,7 @@ fn what_is_remembered_is_counted_and_can_be_forgotten() {
     bench.get_by_label("2 maps");
     bench.get_by_label("1 map");
     assert_eq!(click(&mut bench, "Clear recent maps"), set(Edit::ClearRecents));
-    assert_eq!(click(&mut bench, "Clear saved camera positions"), set(Edit::ClearViews));
+    assert_eq!(click(&mut bench, "Clear saved views"), set(Edit::ClearViews));
     let path = "/home/a/.config/mapscope/settings.toml".to_owned();
     assert_eq!(click(&mut bench, "Copy settings path"), [Action::Ask(Request::CopyText(path))]);
     let folder = PathBuf::from("/home/a/.config/mapscope");

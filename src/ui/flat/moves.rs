@@ -192,12 +192,7 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
         let all = [
             (AnimationFocus::All, "None", "No highlight", true),
             (AnimationFocus::Moving, "Animated", "Dim everything that is not animated", true),
-            (
-                AnimationFocus::Users,
-                "Selected envelope",
-                "Dim everything that the selected envelopes do not use",
-                has_selected,
-            ),
+            (AnimationFocus::Users, "Selected", "Dim everything that the selected envelopes do not use", has_selected),
         ];
         for (focus, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {

@@ -75,7 +75,7 @@ impl Preferences {
         let folders = cx.status.remembered.prefs.data_folders.clone();
         ui.label("Game data folders (mapres)");
         let hint =
-            "Searched in this order for external images. Pick DDNet's `data` folder or any folder with `mapres`.";
+            "Searched in this order for external images. Pick DDNet’s “data” folder or any folder with “mapres”.";
         ui.add(egui::Label::new(small(hint)).wrap());
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -243,7 +243,7 @@ fn memory(ui: &mut Ui, cx: &mut PanelCx) {
     };
     let (recent, views) = (prefs.recent.len(), prefs.views.len());
     counted(ui, "Recent maps", recent, text::count(recent, "map", "maps"), Edit::ClearRecents);
-    counted(ui, "Saved camera positions", views, text::count(views, "map", "maps"), Edit::ClearViews);
+    counted(ui, "Saved views", views, text::count(views, "map", "maps"), Edit::ClearViews);
     file(ui, cx, remembered.file.as_deref(), remembered.is_kept);
 }
 
