@@ -12,7 +12,7 @@ use mapscope::ui::commands::Command;
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::Tab;
-use mapscope::view::{self, Action, Request, ViewState};
+use mapscope::view::{self, Action, Request, Shell, ViewState};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, Stand, asked, bench, click, shell_state, with_map};
@@ -405,12 +405,14 @@ fn problems_of_the_settings_are_listed_by_the_sheet() {
 
 #[test]
 fn letters_do_not_reach_the_map_while_a_dialog_is_open() {
-    for (name, state) in [
-        ("settings", shell_state(|shell| shell.settings = true)),
-        ("keys", shell_state(|shell| shell.keys = true)),
-        ("export", shell_state(|shell| shell.save.open = true)),
-    ] {
-        let mut bench = bench(Stand { state, ..with_map() });
+    let dialogs: [(&str, fn(&mut Shell)); 3] = [
+        ("settings", |shell| shell.settings = true),
+        ("keys", |shell| shell.keys = true),
+        ("export", |shell| shell.save.open = true),
+    ];
+    for (name, open) in dialogs {
+        let mut bench = bench(with_map());
+        open(&mut bench.state_mut().state.shell);
         asked(&mut bench);
         for key in [Key::X, Key::F, Key::E, Key::A, Key::L, Key::Num1, Key::Backspace, Key::PageDown] {
             bench.key_press(key);
@@ -421,7 +423,8 @@ fn letters_do_not_reach_the_map_while_a_dialog_is_open() {
 
 #[test]
 fn escape_and_another_key_of_one_frame_both_count() {
-    let mut bench = bench(Stand { state: shell_state(|shell| shell.settings = true), ..with_map() });
+    let mut bench = bench(with_map());
+    bench.state_mut().state.shell.settings = true;
     asked(&mut bench);
     let input = bench.input_mut();
     for key in [Key::Escape, Key::X] {
