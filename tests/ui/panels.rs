@@ -350,10 +350,8 @@ fn escape_backs_out_one_step() {
 }
 
 #[test]
-fn escape_never_hides_panels_or_ends_solo() {
-    let mut stand = with_map();
-    stand.state.flat_mut().visibility.solo.insert(LayerId(1));
-    let mut bench = bench(stand);
+fn escape_never_hides_panels() {
+    let mut bench = bench(with_map());
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), []);
 }
