@@ -57,6 +57,7 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
     let (Some(at), Some(_)) = (pressed, cx.world) else { return };
     match cx.place(at).cloned() {
         Some(place) => go(cx, &place),
+        None if cx.status.places.is_none() => cx.notify(NO_FILE),
         None => {
             let set = Command::Bookmark.info().keys_text();
             cx.notify(format!("No bookmark {} in this map. {set} adds one at the current view.", at + 1));

@@ -53,7 +53,7 @@ fn facts(command: Command) -> Facts {
         }
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position command url"),
-        C::Quit => (File, "quit", "exit close end leave"),
+        C::Quit => (File, "quit", "exit end leave"),
         C::MoveLeft => (View, "move-left", "scroll move west camera"),
         C::MoveRight => (View, "move-right", "scroll move east camera"),
         C::MoveUp => (View, "move-up", "scroll move north camera"),

@@ -405,7 +405,8 @@ fn problems_of_the_settings_are_listed_by_the_sheet() {
 
 #[test]
 fn letters_do_not_reach_the_map_while_a_dialog_is_open() {
-    let dialogs: [(&str, fn(&mut Shell)); 3] = [
+    type Open = fn(&mut Shell);
+    let dialogs: [(&str, Open); 3] = [
         ("settings", |shell| shell.settings = true),
         ("keys", |shell| shell.keys = true),
         ("export", |shell| shell.save.open = true),
