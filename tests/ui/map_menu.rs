@@ -10,7 +10,7 @@ use mapscope::prefs::NamedPlace;
 use mapscope::scene::{Scene, Viewpoint};
 use mapscope::ui::Address;
 use mapscope::view::flat::{FlatAction, Inspector};
-use mapscope::view::{Action, PlaceChange, Request};
+use mapscope::view::{Action, PlaceChange, Request, ShellAction};
 
 use crate::common::build::{Builder, grid};
 use crate::common::flat::Flat as _;
@@ -227,4 +227,19 @@ fn another_map_closes_it() {
 /// The layer of a name.
 fn layer(title: &str) -> LayerId {
     scene().flat().layer_infos().find(|layer| layer.title == title).expect("such a layer").id
+}
+
+#[test]
+fn places_of_the_history_are_offered_where_there_are_some() {
+    let mut stand = stand();
+    let here = stand.state.world.viewpoint();
+    stand.state.shell.history.leave(Viewpoint::Flat { center_tiles: [1.0, 2.0], zoom: 1.0, time_s: 0.0 });
+    stand.state.shell.history.leave(Viewpoint::Flat { center_tiles: [3.0, 2.0], zoom: 1.0, time_s: 0.0 });
+    assert!(stand.state.shell.history.go_back(here).is_some());
+    let mut bench = bench(stand);
+    for (label, action) in [("Go back", ShellAction::GoBack), ("Go forward", ShellAction::GoForward)] {
+        let at = on_map(&bench);
+        right_click(&mut bench, at);
+        assert_eq!(click(&mut bench, label), [Action::Shell(action)]);
+    }
 }

@@ -9,11 +9,12 @@ use crate::analysis::{self, Hit, Number, Pin, What};
 use crate::base::LayerId;
 use crate::rules::ddnet::Role;
 use crate::scene::FlatScene;
+use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::text;
 use crate::ui::{bookmarks, copy_link};
 use crate::view::flat::{FlatAction, Inspector};
-use crate::view::{self, Action, Request};
+use crate::view::{self, Action, Request, ShellAction};
 
 /// Widest label of a layer in the menu, in letters.
 const LONGEST_NAME: usize = 28;
@@ -112,6 +113,14 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
         item("Copy link to view (command)", Effect::CopyLink),
         item("Add bookmark here", Effect::AddBookmark),
     ];
+    let history = &cx.shell.history;
+    let ways = [
+        (Command::GoBack, ShellAction::GoBack, history.has_back()),
+        (Command::GoForward, ShellAction::GoForward, history.has_forward()),
+    ];
+    for (command, action, _) in ways.into_iter().filter(|(_, _, is_possible)| *is_possible) {
+        items.push(item(command.info().label, Effect::Actions(vec![Action::Shell(action)])));
+    }
     let Some(top) = top else { return items };
     let mut inspect = vec![Action::Flat(FlatAction::Pin(pin))];
     if !cx.shows_inspector() && cx.flat.switches.inspector == Inspector::Closed {
