@@ -148,8 +148,9 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
 }
 
 fn solo_label(cx: &FlatCx, layer: LayerId, name: &str) -> String {
-    let is_solo = cx.flat.visibility.solo.contains(&layer);
-    if is_solo { "Exit solo".to_owned() } else { format!("Solo layer “{name}”") }
+    // Of several, the action shows this one alone.
+    let solo = &cx.flat.visibility.solo;
+    if solo.len() == 1 && solo.contains(&layer) { "Exit solo".to_owned() } else { format!("Solo layer “{name}”") }
 }
 
 /// The search for tiles like a thing; `None` for quads.

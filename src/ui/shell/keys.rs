@@ -98,8 +98,8 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     }
 }
 
-/// Whether a command has its usual effect while a dialog is open: those of dialogs themselves and of the window. Keys of the
-/// map would change what nobody sees.
+/// Whether a command works while a dialog is open: those of dialogs and of the window do, those of the map, which the dialog
+/// covers, do not.
 fn in_dialog(command: Command) -> bool {
     use Command::{
         Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, NextPart, Open, OpenFolder, PreviousPart, Quit,
