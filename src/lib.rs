@@ -80,6 +80,7 @@
 //! | a question that takes longer than a frame | its answer: a file of its own in `analysis/flat`, and a case in `question.rs` there; when it is asked, `view/flat/questions.rs`; where panels read it, `ui/flat/cache.rs`; the queue, which knows no question, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
+//! | the menu in which a command stands | `ui/command_menus.rs`, which no longer compiles until a new command has its place; its checkmark: `ui/shell/command_state.rs`; why it is disabled: `ui/shell/hindrance.rs`; the bar and its rows: `ui/shell/menu_bar` |
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
 //! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs`, from facts of `scene/summary.rs` and `scene/flat/info.rs` that `bake/teeworlds/info.rs` fills in |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |

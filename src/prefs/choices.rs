@@ -65,6 +65,21 @@ impl Inspector {
     pub const NAMED: [(Self, &str); 3] = [(Self::WithPin, "with pin"), (Self::Open, "open"), (Self::Closed, "closed")];
 }
 
+/// When the menu bar is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MenuBarMode {
+    /// As long as the panels are and the window has room for it.
+    #[default]
+    Always,
+    /// After a press of Alt, until it is left.
+    OnAlt,
+}
+
+impl MenuBarMode {
+    /// All of them, with their names in the file.
+    pub const NAMED: [(Self, &str); 2] = [(Self::Always, "always"), (Self::OnAlt, "on alt")];
+}
+
 /// Order of maps in a folder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MapSort {

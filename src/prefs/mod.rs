@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use crate::base::{MovingFormat, PhysicsStyle, SolidViewpoint, StandInChoice};
 
-pub use choices::{Inspector, MapSort, Tab};
+pub use choices::{Inspector, MapSort, MenuBarMode, Tab};
 pub use edit::{Edit, Edits};
 pub use file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
@@ -168,6 +168,8 @@ pub struct Show {
 pub struct ShellSwitches {
     /// The panels are shown.
     pub panels: bool,
+    /// When the menu bar is shown.
+    pub menu_bar: MenuBarMode,
     /// Order of the maps in a folder …
     pub sort: MapSort,
     /// … and whether it is reversed.
@@ -176,7 +178,7 @@ pub struct ShellSwitches {
 
 impl Default for ShellSwitches {
     fn default() -> Self {
-        Self { panels: true, sort: MapSort::default(), reversed: false }
+        Self { panels: true, menu_bar: MenuBarMode::default(), sort: MapSort::default(), reversed: false }
     }
 }
 

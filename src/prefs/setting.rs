@@ -3,7 +3,7 @@
 
 use toml_edit::Value;
 
-use super::{Inspector, MapSort, Pictures, Prefs, SCALES, Tab, Theme};
+use super::{Inspector, MapSort, MenuBarMode, Pictures, Prefs, SCALES, Tab, Theme};
 use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder};
 
 /// A value of the file: its key, and how it goes in and out of [`Prefs`].
@@ -73,6 +73,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("panels", "inspector", panels.inspector, Maybe(Whole(50, 10_000))),
     setting!("panels", "timeline", panels.timeline, Maybe(Whole(50, 10_000))),
     setting!("show", "panels", show.shell.panels, Flag),
+    setting!("show", "menu_bar", show.shell.menu_bar, OneOf(&MenuBarMode::NAMED)),
     setting!("show", "timeline", show.flat.timeline, Flag),
     setting!("show", "minimap", show.flat.minimap, Flag),
     setting!("show", "detail", show.flat.detail, Flag),

@@ -109,6 +109,8 @@ fn facts(command: Command) -> Facts {
         C::Split => (Moves, "split", "side by side divider compare times"),
         C::Ghost => (Moves, "ghost", "compare times overlay onionskin"),
         C::CommandPalette => (Window, "command-palette", "search actions"),
+        C::MenuBar => (Window, "menu-bar", "menu show hide menus file view help"),
+        C::OpenMenu => (Window, "open-menu", "menu bar keyboard file"),
         C::Panels => (Window, "panels", "sidebar hide show ui interface"),
         C::Inspector => (Window, "inspector", "show panel properties details"),
         C::NextPart => (Window, "next-part", "keyboard"),

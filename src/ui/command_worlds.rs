@@ -38,6 +38,7 @@ impl Command {
             C::Fit | C::Home | C::GoBack | C::GoForward | C::ZoomIn | C::ZoomOut => Worlds::All,
             // Saving says why it cannot be done for a solid world.
             C::SavePicture | C::CopyPicture | C::CopyLink | C::Bookmark => Worlds::All,
+            C::MenuBar | C::OpenMenu => Worlds::All,
             C::Panels | C::NextPart | C::PreviousPart | C::CommandPalette | C::Fullscreen | C::Figures => Worlds::All,
             C::Keys | C::ScaleUp | C::ScaleDown | C::ScaleUsual | C::Settings | C::Back | C::Quit => Worlds::All,
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,

@@ -125,6 +125,10 @@ pub enum Command {
     Split,
     /// Compare with this time, one over the other.
     Ghost,
+    /// Show the menu bar always or after a press of Alt.
+    MenuBar,
+    /// Open the first menu of the menu bar.
+    OpenMenu,
     /// Show or hide the panels.
     Panels,
     /// Show the Inspector or close it.
@@ -267,6 +271,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Heat, "Motion heat map", Icon::Flame, &[shift(Key::M)]),
     info(Command::Split, "Compare frames: split", Icon::Columns2, &[plain(Key::C)]),
     info(Command::Ghost, "Compare frames: onion skin", Icon::Layers2, &[shift(Key::C)]),
+    info(Command::MenuBar, "Toggle menu bar", Icon::PanelTop, &[]),
+    info(Command::OpenMenu, "Open menu", Icon::Menu, &[plain(Key::F10)]),
     info(Command::Panels, "Toggle panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Toggle Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::SavePicture, "Export image…", Icon::ImageDown, &[ctrl(Key::S)]),
@@ -393,6 +399,7 @@ impl Command {
             Self::ZoomIn => Action::Shell(ShellAction::ZoomStep(1)),
             Self::ZoomOut => Action::Shell(ShellAction::ZoomStep(-1)),
             Self::AllLinks => Action::Flat(FlatAction::ToggleAllLinks),
+            Self::MenuBar => Action::Shell(ShellAction::ToggleMenuBar),
             Self::Panels => Action::Shell(ShellAction::TogglePanels),
             Self::Inspector => Action::Flat(FlatAction::ToggleInspector),
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
@@ -419,7 +426,7 @@ impl Command {
             | Self::CopyLink
             | Self::Back
             | Self::Bookmark => return None,
-            Self::NextPart | Self::PreviousPart => return None,
+            Self::NextPart | Self::PreviousPart | Self::OpenMenu => return None,
             Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
             Self::FlyForward | Self::FlyBack | Self::FlyLeft | Self::FlyRight | Self::FlyUp | Self::FlyDown => {
                 return None;
@@ -439,7 +446,7 @@ impl Command {
 
     /// Whether its keys count also while text is typed.
     pub fn counts_while_typing(self) -> bool {
-        matches!(self, Self::NextPart | Self::PreviousPart | Self::CommandPalette)
+        matches!(self, Self::NextPart | Self::PreviousPart | Self::CommandPalette | Self::OpenMenu)
     }
 
     /// Whether holding the key repeats it.

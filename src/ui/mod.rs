@@ -17,6 +17,7 @@
 
 pub mod bindings;
 pub mod command_facts;
+pub mod command_menus;
 pub mod command_worlds;
 pub mod commands;
 pub mod shortcut;
@@ -42,7 +43,7 @@ use flat::flat_cx::FlatCx;
 use panel_cx::PanelCx;
 use parts::{menu_key, window_parts};
 use shell::{
-    command_palette, dialogs, figures, gallery, key_sheet, keys, notice, overlays, preferences, recent, save,
+    command_palette, dialogs, figures, gallery, key_sheet, keys, menu_bar, notice, overlays, preferences, recent, save,
     status_bar, top_bar,
 };
 
@@ -72,6 +73,7 @@ pub struct Shown {
 #[derive(Default)]
 pub struct Panels {
     worlds: WorldPanels,
+    menu_bar: menu_bar::MenuBar,
     notice: notice::Notice,
     preferences: preferences::Preferences,
     save: save::SavePicture,
@@ -115,7 +117,7 @@ impl Panels {
             self.solid_side.reset();
         }
         let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
-        let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), toast };
+        let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), commands: Vec::new(), toast };
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
         keys::handle(root, &mut cx, &mut self.worlds, self.was_focused);
@@ -139,7 +141,7 @@ impl Panels {
         if let Some(cx) = FlatCx::of(&mut cx) {
             self.worlds.flat.show_hover(root, free_rect, &cx);
         }
-        self.ask_from_palette(root, &mut cx);
+        self.run_chosen(root, &mut cx);
         self.dialogs.keep(root, &cx);
         window_parts::show_focus(root);
         self.was_focused = keys::is_focused(root.ctx());
@@ -153,6 +155,7 @@ impl Panels {
     /// Shows the gallery in place of the map and of all that belongs to it. The map's part of the window stays as it
     /// was, for the time when the map is back.
     fn show_gallery(&mut self, root: &mut Ui, mut cx: PanelCx) -> Shown {
+        self.menu_bar.show(root, &mut cx, &mut self.recent);
         if cx.shell.switches.panels {
             top_bar::show(root, &mut cx, &mut self.recent);
         }
@@ -165,31 +168,34 @@ impl Panels {
         self.recent.want(&mut cx);
         self.preferences.show(root, &mut cx);
         self.key_sheet.show(root, &mut cx);
-        self.ask_from_palette(root, &mut cx);
+        self.run_chosen(root, &mut cx);
         self.dialogs.keep(root, &cx);
         self.was_focused = keys::is_focused(root.ctx());
         Shown { actions: cx.actions, free_rect, minimap_px: None }
     }
 
-    /// Shows the command palette, and runs the command that was chosen there.
-    fn ask_from_palette(&mut self, root: &Ui, cx: &mut PanelCx) {
-        if let Some(command) = self.palette.show(root, cx) {
+    /// Shows the command palette, and runs the commands that were chosen there and in menus.
+    fn run_chosen(&mut self, root: &Ui, cx: &mut PanelCx) {
+        let chosen = self.palette.show(root, cx);
+        for command in std::mem::take(&mut cx.commands).into_iter().chain(chosen) {
             keys::ask(root, cx, &mut self.worlds, command);
         }
     }
 
     /// Shows the bars and panels around the world, and returns their places.
     fn around(&mut self, root: &mut Ui, cx: &mut PanelCx) -> window_parts::Parts {
-        if !cx.shell.switches.panels {
-            return window_parts::Parts { dialog: dialogs::open(cx), ..window_parts::Parts::default() };
-        }
         let place = |root: &mut Ui, show: &mut dyn FnMut(&mut Ui)| {
             let before = root.available_rect_before_wrap();
             show(root);
             window_parts::taken(before, root.available_rect_before_wrap())
         };
         let (flat, recent) = (&mut self.worlds.flat, &mut self.recent);
+        let menu_bar = place(root, &mut |root| self.menu_bar.show(root, cx, recent));
+        if !cx.shell.switches.panels {
+            return window_parts::Parts { menu_bar, dialog: dialogs::open(cx), ..window_parts::Parts::default() };
+        }
         let mut parts = window_parts::Parts {
+            menu_bar,
             top_bar: place(root, &mut |root| top_bar::show(root, cx, recent)),
             status_bar: place(root, &mut |root| status_bar::show(root, cx)),
             ..window_parts::Parts::default()

@@ -1,6 +1,7 @@
 //! Context of a frame, which every panel gets: the state that it reads, and the actions that it pushes.
 
 use super::app_status::AppStatus;
+use super::commands::Command;
 use crate::prefs::NamedPlace;
 use crate::scene::{FlatScene, Summary, World};
 use crate::view::flat::FlatView;
@@ -20,6 +21,8 @@ pub struct PanelCx<'a> {
     pub status: &'a AppStatus,
     /// Actions so far, in order.
     pub actions: Vec<Action>,
+    /// Commands that menus ask for: they run after the panels are shown, as they may need all of these.
+    pub commands: Vec<Command>,
     /// Short message for the top of the map.
     pub toast: Option<String>,
 }

@@ -73,6 +73,8 @@ pub enum ShellAction {
     SelectInGallery(Option<PathBuf>),
     /// Show or hide the panels.
     TogglePanels,
+    /// Show the menu bar always or after a press of Alt.
+    ToggleMenuBar,
     /// Show or hide the cost of the picture.
     ToggleFigures,
     /// Show or hide the list of keys.

@@ -3,6 +3,7 @@
 use super::flat::{self, FlatAction};
 use super::solid::{self, SolidAction, SolidView};
 use super::{Action, History, Request, ShellAction, ViewState, WorldView};
+use crate::prefs::MenuBarMode;
 use crate::scene::{Frame, Viewpoint, World};
 
 /// Longest step of time that counts, in seconds: after a stall things go on where they were. Frames of a software
@@ -89,6 +90,12 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::FilterGallery(filter) => shell.gallery.filter = filter,
         ShellAction::SelectInGallery(entry) => shell.gallery.selected = entry,
         ShellAction::TogglePanels => shell.switches.panels = !shell.switches.panels,
+        ShellAction::ToggleMenuBar => {
+            shell.switches.menu_bar = match shell.switches.menu_bar {
+                MenuBarMode::Always => MenuBarMode::OnAlt,
+                MenuBarMode::OnAlt => MenuBarMode::Always,
+            }
+        }
         ShellAction::ToggleFigures => shell.figures = !shell.figures,
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
@@ -210,6 +217,7 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::FilterGallery(_)
         | ShellAction::SelectInGallery(_)
         | ShellAction::TogglePanels
+        | ShellAction::ToggleMenuBar
         | ShellAction::ToggleFigures
         | ShellAction::ToggleKeys
         | ShellAction::ToggleSettings

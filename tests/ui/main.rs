@@ -11,6 +11,7 @@ mod inspect;
 mod keys;
 mod links;
 mod map_menu;
+mod menu_bar;
 mod messages;
 mod motion;
 mod moves;

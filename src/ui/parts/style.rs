@@ -29,12 +29,14 @@ pub const ROW_TALL: f32 = 44.0;
 pub const ICON: f32 = 16.0;
 /// Side of a button that shows an icon.
 pub const BUTTON: f32 = 26.0;
+/// Height of the menu bar.
+pub const MENU_BAR: f32 = 24.0;
 /// Height of the top bar.
 pub const TOP_BAR: f32 = 36.0;
 /// Height of the status bar.
 pub const STATUS_BAR: f32 = 24.0;
 /// Windows that are larger hold all of a dialog, and bars whose parts do not lie over each other.
-const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 480.0);
+pub const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 480.0);
 /// Radius of corners.
 pub const RADIUS: u8 = 4;
 /// Shadow below cards over the map; its colour is the theme's.

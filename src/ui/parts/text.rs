@@ -61,6 +61,12 @@ pub fn age(now_s: u64, then_s: u64) -> String {
     }
 }
 
+/// A reason in a few words as a sentence without a full stop, as tooltips have them.
+pub fn sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Count with its noun, for example "1 layer", "1 204 quads".
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })

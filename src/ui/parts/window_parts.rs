@@ -1,4 +1,4 @@
-//! Parts of the window that the keyboard goes through: the bar at the top, the left panel, the map, the window that
+//! Parts of the window that the keyboard goes through: the menu bar, the bar at the top, the left panel, the map, the window that
 //! lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around the focus.
 
 use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui, WidgetRect};
@@ -8,6 +8,8 @@ use super::style;
 /// Parts in the order in which the keyboard goes through them; `None` where a part does not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Parts {
+    /// The menu bar.
+    pub menu_bar: Option<Rect>,
     /// The bar at the top.
     pub top_bar: Option<Rect>,
     /// The left panel.
@@ -37,12 +39,12 @@ impl Parts {
     }
 
     fn list(self) -> impl Iterator<Item = Part> {
-        let Self { top_bar, side, inspector, timeline, status_bar, dialog } = self;
+        let Self { menu_bar, top_bar, side, inspector, timeline, status_bar, dialog } = self;
         let panel = |rect: Option<Rect>| rect.map(Part::Panel);
         let dialog = dialog.map(Part::Dialog);
-        [panel(top_bar), panel(side), Some(Part::Map), dialog, panel(inspector), panel(timeline), panel(status_bar)]
-            .into_iter()
-            .flatten()
+        let (bars, below) = ([panel(menu_bar), panel(top_bar)], [panel(timeline), panel(status_bar)]);
+        let middle = [panel(side), Some(Part::Map), dialog, panel(inspector)];
+        bars.into_iter().chain(middle).chain(below).flatten()
     }
 }
 

@@ -33,7 +33,7 @@ pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("no earlier position")),
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
         C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
-        C::CopyPicture => no_map(cx),
+        C::CopyPicture | C::CopyLink => no_map(cx),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)
@@ -45,12 +45,12 @@ pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
         C::ScaleUp => scale(Resize::Larger).then_some("maximum scale"),
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
-        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow | C::CopyLink => None,
+        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow => None,
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => None,
-        C::Grid | C::Proof | C::Minimap | C::Inspector | C::Panels | C::Fullscreen | C::Figures => None,
+        C::Grid | C::Proof | C::Minimap | C::Inspector | C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,
-        C::Back | C::Quit => None,
+        C::OpenMenu | C::Back | C::Quit => None,
     }
 }

@@ -4,7 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::{dialogs, gallery};
+use super::{dialogs, gallery, menu_bar};
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
@@ -83,12 +83,14 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             let copy = Command::CopyPicture.info().keys_text();
             cx.notify(format!("{} ({copy}).", dialogs::SAVES_FLAT_ONLY));
         }
+        (Command::Gallery, _) => cx.push(ShellAction::ShowGallery(!cx.shell.gallery.open)),
         (command, Some(action)) => {
             cx.push(action);
             if let Some(mut cx) = FlatCx::of(cx) {
                 worlds.flat.say_if_unseen(&mut cx, command);
             }
         }
+        (Command::OpenMenu, None) => menu_bar::open_first(ui),
         (Command::NextPart, None) => window_parts::step(ui, 1),
         (Command::Bookmark, None) => bookmarks::set(cx),
         (Command::CopyLink, None) => copy_link::copy(cx),
@@ -114,14 +116,14 @@ fn in_dialog(command: Command) -> bool {
 /// filter and its entries; reload reads its folder.
 fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
     use Command::{
-        Back, CommandPalette, Figures, Fullscreen, Keys, Open, OpenFolder, Quit, Reload, ScaleDown, ScaleUp,
-        ScaleUsual, Settings,
+        Back, CommandPalette, Figures, Fullscreen, Keys, MenuBar, Open, OpenFolder, OpenMenu, Quit, Reload, ScaleDown,
+        ScaleUp, ScaleUsual, Settings,
     };
     if command == Reload {
         cx.push(Action::Ask(Request::ReadFolder));
     }
     let window = matches!(command, Figures | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
-    window || matches!(command, Back | CommandPalette | Keys | Open | OpenFolder | Quit)
+    window || matches!(command, Back | CommandPalette | Keys | MenuBar | OpenMenu | Open | OpenFolder | Quit)
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.

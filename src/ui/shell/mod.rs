@@ -1,6 +1,7 @@
 //! The window around a world of any kind: menus and bars, keys, dialogs, gallery, command palette, settings.
 
 pub mod command_palette;
+pub mod command_state;
 pub mod dialogs;
 pub mod figures;
 pub mod gallery;
@@ -8,6 +9,7 @@ pub mod hindrance;
 pub mod key_sheet;
 pub mod keys;
 pub mod live;
+pub mod menu_bar;
 pub mod notice;
 pub mod overlays;
 pub mod preferences;

@@ -7,7 +7,7 @@ use lucide_icons::Icon;
 
 use super::dialogs;
 use crate::base::{Mapres, Placeholder, StandInChoice};
-use crate::prefs::{Edit, Scale, Theme};
+use crate::prefs::{Edit, MenuBarMode, Scale, Theme};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, rule, small};
@@ -58,6 +58,7 @@ impl Preferences {
                         ui.set_max_width(ui.available_width() - style::SPACE_M);
                         named(ui, "Theme", |ui| theme(ui, cx));
                         named(ui, "UI scale", |ui| scale(ui, cx));
+                        named(ui, "Menu bar", |ui| menu_bar(ui, cx));
                         rule(ui);
                         self.folders(ui, cx);
                         named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
@@ -129,6 +130,21 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
     for (theme, label, hint) in labels {
         if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {
             set(cx, Edit::Theme(theme));
+        }
+    }
+}
+
+/// When the menu bar is shown.
+fn menu_bar(ui: &mut Ui, cx: &mut PanelCx) {
+    let now = cx.shell.switches.menu_bar;
+    let always = format!("Shown, except in windows lower than {} points", style::LEAST_WINDOW.y);
+    for (mode, label, hint) in [
+        (MenuBarMode::Always, "Always", always.as_str()),
+        (MenuBarMode::OnAlt, "On Alt", "Shown after a press of Alt, until a command is chosen or Esc is pressed"),
+    ] {
+        let response = ui.selectable_label(mode == now, label);
+        if response.on_hover_text(hint).clicked() && mode != now {
+            cx.push(ShellAction::ToggleMenuBar);
         }
     }
 }

@@ -5,7 +5,7 @@ use egui::Ui;
 use lucide_icons::Icon;
 
 use crate::prefs::{Edit, Theme};
-use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect};
+use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, Xray};
 use crate::ui::bookmarks;
 use crate::ui::command_worlds::Worlds;
 use crate::ui::commands::{COMMANDS, Command, FLYING, STEERING};
@@ -14,12 +14,14 @@ use crate::ui::flat::go_to::Wanted;
 use crate::ui::flat::{layer_words, side_panel, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
-use crate::ui::shell::hindrance;
+use crate::ui::shell::{command_state, hindrance};
 use crate::view::ShellAction;
-use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
+use crate::view::flat::{FlatAction, FlatView};
 use crate::view::{self, Action, Request, WorldView};
 
+/// Sizes of the map that menus offer, in percent.
+pub const ZOOMS_PERCENT: [u16; 6] = [25, 50, 100, 200, 400, 800];
 /// Part of the view that a step pans.
 const PAN: f32 = 0.25;
 
@@ -34,6 +36,8 @@ pub enum Entry {
     Switch(Switch),
     /// A speed of playback, by its position among those offered.
     Speed(usize),
+    /// A size of the map, by its position among those offered.
+    Zoom(usize),
     /// Go to a layer.
     GoTo(LayerAt),
     /// Show or hide a layer.
@@ -58,22 +62,30 @@ pub enum Switch {
     Theme(Theme),
     /// Built-in pictures of physics tiles, or the game's.
     Style(PhysicsStyle),
+    /// An X-ray mode.
+    Xray(Xray),
     /// Show all layers.
     ShowAll,
     /// Hide all layers.
     HideAll,
+    /// Show other layers than those shown alone.
+    ExitSolo,
     /// The demo map.
     Demo,
 }
 
-const SWITCHES: [Switch; 8] = [
+const SWITCHES: [Switch; 12] = [
     Switch::Theme(Theme::Dark),
     Switch::Theme(Theme::Light),
     Switch::Theme(Theme::System),
     Switch::Style(PhysicsStyle::Game),
     Switch::Style(PhysicsStyle::Own),
+    Switch::Xray(Xray::Off),
+    Switch::Xray(Xray::Dimmed),
+    Switch::Xray(Xray::Only),
     Switch::ShowAll,
     Switch::HideAll,
+    Switch::ExitSolo,
     Switch::Demo,
 ];
 
@@ -86,7 +98,7 @@ pub fn fixed(view: &WorldView) -> Vec<Entry> {
     let commands = COMMANDS.iter().map(|info| info.command).filter(|command| !left_out(*command));
     let commands = commands.map(Entry::Command);
     let all = commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch));
-    let all = all.chain((0..timeline::SPEEDS.len()).map(Entry::Speed));
+    let all = all.chain((0..timeline::SPEEDS.len()).map(Entry::Speed)).chain((0..ZOOMS_PERCENT.len()).map(Entry::Zoom));
     all.filter(|entry| entry.worlds().has(view)).collect()
 }
 
@@ -103,8 +115,11 @@ impl Entry {
         match self {
             Self::Command(command) => command.worlds(),
             Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
-            Self::Switch(Switch::Style(_) | Switch::ShowAll | Switch::HideAll) => Worlds::Flat,
-            Self::Tab(_) | Self::Speed(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => Worlds::Flat,
+            Self::Switch(Switch::Style(_) | Switch::Xray(_)) => Worlds::Flat,
+            Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
+            Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => {
+                Worlds::Flat
+            }
         }
     }
 
@@ -117,10 +132,12 @@ impl Entry {
             Self::Switch(Switch::Theme(Theme::Dark)) => Icon::Moon,
             Self::Switch(Switch::Theme(Theme::System)) => Icon::Monitor,
             Self::Switch(Switch::Style(_)) => Icon::Gamepad2,
-            Self::Switch(Switch::ShowAll) => Icon::Eye,
+            Self::Switch(Switch::Xray(_)) => Command::Xray.info().icon,
+            Self::Switch(Switch::ShowAll | Switch::ExitSolo) => Icon::Eye,
             Self::Switch(Switch::HideAll) => Icon::EyeOff,
             Self::Switch(Switch::Demo) => Icon::Map,
             Self::Speed(_) => Icon::Gauge,
+            Self::Zoom(_) => Icon::ZoomIn,
             Self::GoTo(at) => layer(cx, at).map_or(Icon::Layers, |layer| layer_words::type_icon(layer.layer_type)),
             Self::Eye(_) => Icon::Eye,
             Self::Tile(_) => Icon::Crosshair,
@@ -135,12 +152,38 @@ impl Entry {
             Self::Tab(tab) => format!("Show {} tab", side_panel::face(tab).1),
             Self::Switch(switch) => switch.label().to_owned(),
             Self::Speed(at) => format!("Playback speed: {}", text::speed(speed(at))),
+            Self::Zoom(at) => format!("Zoom: {}", zoom_text(at)),
             Self::GoTo(at) => layer(cx, at).map(|layer| format!("Go to layer {}", name(layer))).unwrap_or_default(),
             Self::Eye(at) => layer(cx, at).map(|layer| format!("Toggle layer {}", name(layer))).unwrap_or_default(),
             Self::Tile(wanted) => wanted.label(),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
+        }
+    }
+
+    /// Its words in a menu, whose title says the rest.
+    pub fn short_label(self, cx: &PanelCx) -> String {
+        match self {
+            Self::Tab(tab) => side_panel::face(tab).1.to_owned(),
+            Self::Switch(switch) => switch.short_label().to_owned(),
+            Self::Speed(at) => text::speed(speed(at)),
+            Self::Zoom(at) => zoom_text(at),
+            Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
+            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => self.label(cx),
+        }
+    }
+
+    /// Whether it is switched on, or is the one in use of several; `None` where it switches nothing.
+    pub fn is_on(self, cx: &PanelCx) -> Option<bool> {
+        let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().map(is);
+        match self {
+            Self::Command(command) => command_state::is_on(cx, command),
+            Self::Tab(tab) => flat(&|view| cx.shell.switches.panels && view.switches.tab == tab),
+            Self::Switch(switch) => switch.is_on(cx),
+            Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
+            Self::Eye(at) => Some(is_shown(cx, at)),
+            Self::Zoom(_) | Self::GoTo(_) | Self::Tile(_) | Self::Bookmark(_) => None,
         }
     }
 
@@ -154,6 +197,7 @@ impl Entry {
             Self::Switch(Switch::Theme(_)) => "settings colors mode".to_owned(),
             Self::Switch(Switch::Style(_)) => "entities settings".to_owned(),
             Self::Speed(at) => speed_words(speed(at)).to_owned(),
+            Self::Zoom(_) => "scale size percent magnify".to_owned(),
             Self::Switch(_) => String::new(),
             Self::GoTo(at) | Self::Eye(at) => {
                 layer(cx, at).map(|layer| layer.layer_type.name().to_owned()).unwrap_or_default()
@@ -172,7 +216,7 @@ impl Entry {
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside of the map".to_owned(),
-            Self::Switch(switch) if switch.is_on(cx) => "now".to_owned(),
+            Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),
         }
@@ -186,6 +230,11 @@ impl Entry {
         match self {
             Self::Command(command) => hindrance::hindrance(cx, command),
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),
+            Self::Switch(Switch::ExitSolo) => {
+                let solo = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
+                hindrance::no_map(cx).or((!solo).then_some("no layer is shown alone"))
+            }
+            Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
             Self::Switch(_) | Self::Tab(_) => None,
@@ -207,6 +256,7 @@ impl Entry {
             }
             Self::Switch(switch) => cx.push(switch.action()),
             Self::Speed(at) => cx.push(FlatAction::SetSpeed(speed(at))),
+            Self::Zoom(at) => cx.push(FlatAction::ZoomTo(f32::from(zoom(at)) / 100.0)),
             Self::GoTo(at) => cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::GoTo(layer.id)))),
             Self::Eye(at) => {
                 cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::ToggleLayer(layer.id))))
@@ -234,17 +284,37 @@ impl Switch {
             Self::Theme(Theme::System) => "Theme: system",
             Self::Style(PhysicsStyle::Game) => "Physics art: DDNet",
             Self::Style(PhysicsStyle::Own) => "Physics art: built-in",
+            Self::Xray(Xray::Off) => "X-ray mode: off",
+            Self::Xray(Xray::Dimmed) => "X-ray mode: overlay",
+            Self::Xray(Xray::Only) => "X-ray mode: physics only",
             Self::ShowAll => "Show all layers",
             Self::HideAll => "Hide all layers",
+            Self::ExitSolo => "Exit solo",
             Self::Demo => "Open demo map",
         }
     }
 
-    fn is_on(self, cx: &PanelCx) -> bool {
+    fn short_label(self) -> &'static str {
         match self {
-            Self::Theme(theme) => cx.status.remembered.prefs.theme == theme,
-            Self::Style(style) => cx.flat_view().is_some_and(|view| view.switches.physics == style),
-            Self::ShowAll | Self::HideAll | Self::Demo => false,
+            Self::Theme(Theme::Dark) => "Dark",
+            Self::Theme(Theme::Light) => "Light",
+            Self::Theme(Theme::System) => "System",
+            Self::Style(PhysicsStyle::Game) => "DDNet",
+            Self::Style(PhysicsStyle::Own) => "Built-in",
+            Self::Xray(Xray::Off) => "Off",
+            Self::Xray(Xray::Dimmed) => "Overlay",
+            Self::Xray(Xray::Only) => "Physics only",
+            Self::ShowAll | Self::HideAll | Self::ExitSolo | Self::Demo => self.label(),
+        }
+    }
+
+    /// Whether it is the one in use of several.
+    fn is_on(self, cx: &PanelCx) -> Option<bool> {
+        match self {
+            Self::Theme(theme) => Some(cx.status.remembered.prefs.theme == theme),
+            Self::Style(style) => Some(cx.flat_view().is_some_and(|view| view.switches.physics == style)),
+            Self::Xray(xray) => Some(cx.flat_view().is_some_and(|view| view.overlay.xray == xray)),
+            Self::ShowAll | Self::HideAll | Self::ExitSolo | Self::Demo => None,
         }
     }
 
@@ -252,6 +322,8 @@ impl Switch {
         match self {
             Self::Theme(theme) => Action::Ask(Request::SetPref(Edit::Theme(theme))),
             Self::Style(style) => Action::Flat(FlatAction::SetPhysicsStyle(style)),
+            Self::Xray(xray) => Action::Flat(FlatAction::SetXray(xray)),
+            Self::ExitSolo => Action::Flat(FlatAction::ExitSolo),
             Self::ShowAll => Action::Flat(FlatAction::ShowAll),
             Self::HideAll => Action::Flat(FlatAction::HideAll),
             Self::Demo => Action::Ask(Request::OpenDemo),
@@ -285,6 +357,15 @@ fn is_shown(cx: &PanelCx, at: LayerAt) -> bool {
 /// A speed that is offered.
 fn speed(at: usize) -> f32 {
     timeline::SPEEDS.get(at).copied().unwrap_or(1.0)
+}
+
+/// A size of the map that is offered, in percent.
+fn zoom(at: usize) -> u16 {
+    ZOOMS_PERCENT.get(at).copied().unwrap_or(100)
+}
+
+fn zoom_text(at: usize) -> String {
+    format!("{} %", zoom(at))
 }
 
 /// Words by which a speed is found.

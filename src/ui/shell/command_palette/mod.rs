@@ -1,6 +1,6 @@
 //! Command palette: every command and more, found by typing a part of its name.
 
-mod entries;
+pub mod entries;
 mod search;
 
 use egui::text::{LayoutJob, TextFormat};

@@ -32,6 +32,8 @@ pub struct RecentMaps {
     seen: Vec<PathBuf>,
     /// Last request for pictures.
     wanted: Vec<PathBuf>,
+    /// Last pass in which the menu within a menu was shown.
+    submenu_pass: u64,
 }
 
 impl RecentMaps {
@@ -70,6 +72,15 @@ impl RecentMaps {
             cx.push(Action::Ask(Request::LookAtPaths));
         }
         response.on_hover_text("Recent maps");
+    }
+
+    /// The list as a menu within a menu.
+    pub fn submenu(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let pass = ui.ctx().cumulative_pass_nr();
+        if std::mem::replace(&mut self.submenu_pass, pass) + 1 < pass {
+            cx.push(Action::Ask(Request::LookAtPaths));
+        }
+        self.menu(ui, cx);
     }
 
     fn menu(&mut self, ui: &mut Ui, cx: &mut PanelCx) {

@@ -1,0 +1,52 @@
+//! State of commands that switch something, for checkmarks in menus.
+
+use crate::prefs::MenuBarMode;
+use crate::scene::{Comparing, Xray};
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::view::flat::{AnimationFocus, FlatView};
+
+/// Whether a command's switch is on; `None` for commands that switch nothing.
+pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
+    use Command as C;
+    let flat = |is: &dyn Fn(&FlatView) -> bool| Some(cx.flat_view().is_some_and(is));
+    let focus = |focus| flat(&move |view| view.animation.of == focus);
+    let compared = |view: &FlatView| view.animation.compare.map(|other| other.how);
+    match command {
+        C::Gallery => Some(cx.shell.gallery.open),
+        C::Follow => Some(cx.status.live.as_ref().is_some_and(|live| live.on)),
+        C::Reverse => flat(&|view| view.clock.speed < 0.0),
+        C::Loop => flat(&|view| view.clock.active_loop().is_some()),
+        C::Timeline => flat(&|view| view.switches.timeline),
+        C::Detail => flat(&|view| view.switches.detail),
+        C::Physics => flat(&|view| view.overlay.entities > 0 || view.overlay.xray != Xray::Off),
+        C::Numbers => flat(&|view| view.switches.numbers),
+        C::Raw => flat(&|view| view.overlay.raw),
+        C::AllLinks => flat(&|view| view.connections.all),
+        C::OnlyMoving => focus(AnimationFocus::Moving),
+        C::OnlyUsers => focus(AnimationFocus::Users),
+        C::Heat => flat(&|view| view.animation.heat),
+        C::Split => flat(&|view| matches!(compared(view), Some(Comparing::Split(_)))),
+        C::Ghost => flat(&|view| matches!(compared(view), Some(Comparing::Ghost(_)))),
+        C::Grid => flat(&|view| view.layout.grid),
+        C::Proof => flat(&|view| view.layout.proof),
+        C::Ruler => flat(&|view| view.ruler.on),
+        C::Minimap => flat(&|view| view.switches.minimap),
+        C::Inspector => flat(&|view| view.shows_inspector(cx.shell.switches.panels)),
+        C::Panels => Some(cx.shell.switches.panels),
+        C::MenuBar => Some(cx.shell.switches.menu_bar == MenuBarMode::Always),
+        C::Fullscreen => Some(cx.status.fullscreen),
+        C::Figures => Some(cx.shell.figures),
+        C::Open | C::OpenFolder | C::PreviousMap | C::NextMap | C::Reload => None,
+        C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn => None,
+        C::LoopIn | C::LoopOut | C::LoopPeriod | C::Xray => None,
+        C::Fit | C::ActualSize | C::Home | C::GoBack | C::GoForward | C::GoTo | C::Bookmark => None,
+        C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
+        C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
+        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => None,
+        C::ZoomIn | C::ZoomOut | C::Find => None,
+        C::NextPartner | C::PreviousPartner | C::SavePicture | C::CopyPicture | C::CopyLink => None,
+        C::NextPart | C::PreviousPart | C::CommandPalette | C::OpenMenu | C::Keys | C::Settings => None,
+        C::ScaleUp | C::ScaleDown | C::ScaleUsual | C::Back | C::Quit => None,
+    }
+}

@@ -1,0 +1,185 @@
+//! The menu bar: every command under its label, with its keys. The arrows go through open menus and from one to the
+//! next; Alt alone and F10 lead into the bar, also where it does not show, and Escape leads out.
+
+mod alt_key;
+pub mod rows;
+
+use egui::containers::menu::{MenuButton, menu_style};
+use egui::{Button, Context, FocusDirection, Frame, Id, Key, Margin, Panel, Popup, Style, Ui, vec2};
+
+use self::alt_key::AltKey;
+use self::rows::KeyboardAt;
+use super::dialogs;
+use super::recent::RecentMaps;
+use crate::prefs::MenuBarMode;
+use crate::ui::command_menus::Menu;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::style;
+
+/// State of the bar.
+#[derive(Default)]
+pub struct MenuBar {
+    alt: AltKey,
+    /// It shows although it is hidden otherwise, as long as it has the keyboard or a menu is open.
+    is_summoned: bool,
+    /// Titles in the frame before.
+    titles: Vec<Id>,
+    /// Title that gets the keyboard, or whose menu opens.
+    wanted: Option<Wanted>,
+    /// The first row of the menu that has just opened gets the keyboard.
+    enters: bool,
+    keyboard: KeyboardAt,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Focus(usize),
+    Menu(usize),
+}
+
+/// Opens the first menu when the bar is shown next.
+pub fn open_first(ui: &Ui) {
+    ui.data_mut(|data| data.insert_temp(asked(), true));
+}
+
+fn asked() -> Id {
+    Id::unique("open the first menu")
+}
+
+impl MenuBar {
+    /// Shows the bar, where it is to show.
+    pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
+        let ctx = root.ctx().clone();
+        let is_pressed = self.alt.pressed(&ctx);
+        let is_asked = ctx.data_mut(|data| data.remove_temp(asked())).unwrap_or(false);
+        let is_covered = dialogs::open(cx).is_some() || cx.shell.palette;
+        if is_covered {
+            self.leave(&ctx);
+        } else if is_pressed && (self.has_keyboard(&ctx) || self.is_summoned) {
+            self.leave(&ctx);
+        } else if is_pressed || is_asked {
+            // A menu that belongs to something else.
+            Popup::close_all(&ctx);
+            self.is_summoned = true;
+            self.wanted = Some(if is_asked { Wanted::Menu(0) } else { Wanted::Focus(0) });
+        } else {
+            self.navigate(&ctx);
+        }
+        if self.wanted.is_none() && !self.has_keyboard(&ctx) {
+            self.is_summoned = false;
+        }
+        if self.is_summoned || is_fixed(root, cx) {
+            self.bar(root, cx, recents, is_covered);
+        } else {
+            self.titles.clear();
+        }
+        if self.is_summoned || self.wanted.is_some() || self.enters {
+            ctx.request_repaint();
+        }
+    }
+
+    /// Whether a title has the keyboard, or a menu is open.
+    fn has_keyboard(&self, ctx: &Context) -> bool {
+        self.opened(ctx).is_some() || self.focused(ctx).is_some()
+    }
+
+    fn opened(&self, ctx: &Context) -> Option<usize> {
+        self.titles.iter().position(|title| Popup::is_id_open(ctx, popup(*title)))
+    }
+
+    fn focused(&self, ctx: &Context) -> Option<usize> {
+        let focused = ctx.memory(|memory| memory.focused())?;
+        self.titles.iter().position(|title| *title == focused)
+    }
+
+    fn leave(&mut self, ctx: &Context) {
+        if self.opened(ctx).is_some() {
+            Popup::close_all(ctx);
+        }
+        if let Some(title) = self.focused(ctx).and_then(|at| self.titles.get(at)) {
+            ctx.memory_mut(|memory| memory.surrender_focus(*title));
+        }
+        (self.is_summoned, self.wanted, self.enters) = (false, None, false);
+    }
+
+    /// Goes to the menu beside with the arrows, and into a menu. Rows that lead to a menu within, and the way back from
+    /// there, are egui's.
+    fn navigate(&mut self, ctx: &Context) {
+        let (opened, focused) = (self.opened(ctx), self.focused(ctx));
+        let Some(at) = opened.or(focused) else { return };
+        let pressed = |key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+        let count = self.titles.len();
+        let is_open = opened.is_some();
+        let wanted = |at| if is_open { Wanted::Menu(at) } else { Wanted::Focus(at) };
+        self.wanted = if pressed(Key::ArrowRight) && !(is_open && self.keyboard.is_on_submenu) {
+            Some(wanted((at + 1) % count))
+        } else if pressed(Key::ArrowLeft) && !(is_open && self.keyboard.is_within) {
+            Some(wanted((at + count - 1) % count))
+        } else if !is_open && (pressed(Key::ArrowDown) || pressed(Key::ArrowUp)) {
+            Some(Wanted::Menu(at))
+        } else {
+            return;
+        };
+        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
+
+    fn bar(&mut self, root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, is_covered: bool) {
+        let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(4, 0));
+        let look = |style: &mut Style| {
+            menu_style(style);
+            style.spacing.button_padding = vec2(style::SPACE_M, 0.0);
+            style.spacing.item_spacing.x = 0.0;
+        };
+        Panel::top("menu bar").exact_size(style::MENU_BAR).resizable(false).frame(frame).show(root, |ui| {
+            ui.add_enabled_ui(!is_covered, |ui| {
+                let bar = egui::MenuBar::new().config(rows::config()).style(look);
+                bar.ui(ui, |ui| self.menus(ui, cx, recents));
+            });
+        });
+    }
+
+    fn menus(&mut self, ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
+        let mut titles = Vec::new();
+        let wanted = self.wanted.take();
+        let menus = Menu::ALL.into_iter().filter(|(menu, _)| rows::has_rows(cx, *menu));
+        for (at, (menu, title)) in menus.collect::<Vec<_>>().into_iter().enumerate() {
+            let button = MenuButton::from_button(Button::new(title).min_size(vec2(0.0, style::MENU_BAR)));
+            let (response, _) = button.ui(ui, |ui| {
+                self.keyboard = rows::menu(ui, cx, recents, menu);
+                if self.enters && !ui.is_sizing_pass() {
+                    self.enters = false;
+                    if let Some(first) = self.keyboard.first {
+                        ui.memory_mut(|memory| memory.request_focus(first));
+                    }
+                }
+            });
+            match wanted {
+                Some(Wanted::Focus(wanted)) if wanted == at => response.request_focus(),
+                Some(Wanted::Menu(wanted)) if wanted == at => {
+                    response.request_focus();
+                    Popup::open_id(ui.ctx(), popup(response.id));
+                    self.enters = true;
+                }
+                _ => {}
+            }
+            // Enter and the space bar open the menu, as a click does.
+            if response.clicked() && !response.clicked_by(egui::PointerButton::Primary) {
+                self.enters = Popup::is_id_open(ui.ctx(), popup(response.id));
+            }
+            titles.push(response.id);
+        }
+        self.titles = titles;
+    }
+}
+
+/// Menu of a title.
+fn popup(title: Id) -> Id {
+    title.with("popup")
+}
+
+/// Whether the bar shows without being asked for.
+fn is_fixed(root: &Ui, cx: &PanelCx) -> bool {
+    let switches = cx.shell.switches;
+    let has_room = root.ctx().content_rect().height() >= style::LEAST_WINDOW.y;
+    switches.panels && switches.menu_bar == MenuBarMode::Always && has_room
+}

@@ -1,0 +1,196 @@
+//! The menu bar: its rows by pointer and keys, Alt and F10, and when it shows.
+
+use egui::{Event, Key, Modifiers, PointerButton};
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::prefs::MenuBarMode;
+use mapscope::ui::commands::{COMMANDS, Command};
+use mapscope::view::flat::FlatAction;
+use mapscope::view::{Action, Request, ShellAction};
+
+use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, shell_state, with_map, with_solid};
+
+const TITLES: [&str; 6] = ["File", "View", "Map", "Animation", "Window", "Help"];
+
+fn has(bench: &Bench, label: &str) -> bool {
+    bench.query_all_by_label(label).next().is_some()
+}
+
+fn alt(bench: &mut Bench, pressed: bool) {
+    let modifiers = if pressed { Modifiers::ALT } else { Modifiers::NONE };
+    bench.event(Event::ModifiersChanged(modifiers));
+    bench.event(Event::Key { key: Key::AltLeft, physical_key: None, pressed, repeat: false, modifiers });
+    bench.run_steps(2);
+}
+
+fn press_alt(bench: &mut Bench) {
+    alt(bench, true);
+    alt(bench, false);
+    bench.run_steps(3);
+}
+
+fn key(bench: &mut Bench, key: Key) -> Vec<Action> {
+    bench.key_press(key);
+    asked(bench)
+}
+
+/// The label of the row that has the keyboard.
+fn focused(bench: &Bench) -> String {
+    let nodes = bench.root().children_recursive();
+    let mut nodes = nodes.map(|node| node.accesskit_node()).filter(|node| node.is_focused());
+    nodes.next().and_then(|node| node.label()).unwrap_or_default()
+}
+
+fn hidden(stand: Stand) -> Stand {
+    let mut stand = stand;
+    stand.state.shell.switches.menu_bar = MenuBarMode::OnAlt;
+    stand
+}
+
+#[test]
+fn rows_ask_for_their_commands_and_close_the_menu() {
+    let mut bench = bench(with_map());
+    assert_eq!(click(&mut bench, "View"), []);
+    assert!(has(&bench, "Toggle proof borders") && has(&bench, "Ctrl+G"), "with the keys");
+    assert_eq!(click(&mut bench, "Toggle grid"), [Action::Flat(FlatAction::ToggleGrid)]);
+    bench.run_steps(2);
+    assert!(!has(&bench, "Toggle proof borders"), "it is closed");
+    // A command that depends on the state runs as by its key.
+    click(&mut bench, "File");
+    assert!(matches!(click(&mut bench, "Quit").as_slice(), [Action::Ask(Request::Quit)]));
+}
+
+#[test]
+fn rows_within_a_menu_are_reached_by_keys() {
+    let mut bench = bench(with_map());
+    assert_eq!(key(&mut bench, Key::F10), []);
+    assert_eq!(focused(&bench), "Open map…", "F10 opens the first menu at its first row");
+    assert_eq!(key(&mut bench, Key::ArrowRight), []);
+    assert_eq!(focused(&bench), "Fit map in window");
+    assert_eq!(key(&mut bench, Key::ArrowLeft), []);
+    assert_eq!(key(&mut bench, Key::ArrowLeft), []);
+    assert_eq!(focused(&bench), "Command palette", "from the first round to the last");
+    key(&mut bench, Key::ArrowRight);
+    key(&mut bench, Key::ArrowRight);
+    // The menu of sizes is within this one.
+    while focused(&bench) != "Zoom" {
+        assert_eq!(key(&mut bench, Key::ArrowDown), []);
+        assert!(!focused(&bench).is_empty());
+    }
+    key(&mut bench, Key::ArrowRight);
+    assert_eq!(focused(&bench), "Actual size (in-game zoom)");
+    key(&mut bench, Key::ArrowLeft);
+    assert_eq!(focused(&bench), "Zoom", "back to where it was opened");
+    key(&mut bench, Key::ArrowRight);
+    assert_eq!(key(&mut bench, Key::Enter), [Action::Flat(FlatAction::ZoomTo(1.0))]);
+    bench.run_steps(2);
+    assert!(!has(&bench, "Fit map in window") || focused(&bench).is_empty());
+    assert_eq!(key(&mut bench, Key::X), [Action::Flat(FlatAction::CycleXray)], "keys go to the map again");
+}
+
+#[test]
+fn alt_alone_shows_the_hidden_bar_and_leads_into_it() {
+    let mut bench = bench(hidden(with_map()));
+    assert!(!has(&bench, "Animation"));
+    press_alt(&mut bench);
+    assert_eq!(focused(&bench), "File");
+    key(&mut bench, Key::ArrowRight);
+    assert_eq!(focused(&bench), "View");
+    key(&mut bench, Key::ArrowDown);
+    assert_eq!(focused(&bench), "Fit map in window");
+    key(&mut bench, Key::Escape);
+    bench.run_steps(3);
+    assert!(!has(&bench, "Animation"), "Escape hides it");
+    press_alt(&mut bench);
+    assert!(has(&bench, "Animation"));
+    press_alt(&mut bench);
+    assert!(!has(&bench, "Animation"), "and so does Alt");
+    // Where the panels are hidden, too.
+    bench.state_mut().state.shell.switches.panels = false;
+    press_alt(&mut bench);
+    assert!(has(&bench, "Animation"));
+    assert_eq!(click(&mut bench, "Window"), []);
+    assert_eq!(click(&mut bench, "Toggle panels"), [Action::Shell(ShellAction::TogglePanels)]);
+}
+
+#[test]
+fn alt_held_for_something_else_leaves_the_bar_alone() {
+    let mut bench = bench(hidden(with_map()));
+    let at = on_map(&bench);
+    alt(&mut bench, true);
+    bench.event(button(at, PointerButton::Primary, true));
+    bench.event(button(at, PointerButton::Primary, false));
+    bench.run_steps(1);
+    alt(&mut bench, false);
+    assert!(!has(&bench, "Animation"), "a click");
+    alt(&mut bench, true);
+    bench.key_press(Key::ArrowLeft);
+    bench.run_steps(1);
+    alt(&mut bench, false);
+    assert!(!has(&bench, "Animation"), "another key");
+    bench.key_down(Key::W);
+    bench.run_steps(1);
+    alt(&mut bench, true);
+    alt(&mut bench, false);
+    assert!(!has(&bench, "Animation"), "a key that is held");
+    bench.key_up(Key::W);
+    alt(&mut bench, true);
+    bench.event(Event::WindowFocused(false));
+    bench.run_steps(1);
+    alt(&mut bench, false);
+    assert!(!has(&bench, "Animation"), "another window");
+}
+
+#[test]
+fn the_bar_gives_way_in_low_windows_and_does_nothing_under_a_dialog() {
+    let mut bench = bench(with_map());
+    bench.set_size(egui::vec2(640.0, 480.0));
+    bench.run_steps(3);
+    assert!(has(&bench, "Animation"));
+    bench.set_size(egui::vec2(640.0, 400.0));
+    bench.run_steps(3);
+    assert!(!has(&bench, "Animation"));
+    let mut bench = crate::stand::bench(Stand { state: shell_state(|shell| shell.keys = true), ..with_map() });
+    assert_eq!(key(&mut bench, Key::F10), []);
+    press_alt(&mut bench);
+    assert!(!has(&bench, "Open folder…") && focused(&bench) != "File");
+    assert!(bench.get_by_label("Animation").accesskit_node().is_disabled());
+}
+
+#[test]
+fn a_row_that_cannot_be_run_says_why() {
+    let mut bench = bench(Stand::default());
+    click(&mut bench, "View");
+    let row = bench.get_all_by_label("Fit map in window").find(|node| node.rect().width() > 100.0).expect("a row");
+    assert!(row.accesskit_node().is_disabled());
+    row.hover();
+    bench.run_steps(60);
+    assert!(has(&bench, "No map is open"));
+}
+
+#[test]
+fn menus_hold_every_command_of_the_world_once() {
+    for (name, stand) in [("flat", with_map as fn() -> Stand), ("solid", with_solid)] {
+        let view = stand().state.world;
+        let mut rows = Vec::new();
+        for title in TITLES {
+            let mut bench = bench(stand());
+            if !has(&bench, title) {
+                continue;
+            }
+            click(&mut bench, title);
+            let within = bench.get_by_label(title).rect().bottom();
+            let nodes: Vec<_> = bench.get_all(egui_kittest::kittest::By::new()).collect();
+            rows.extend(nodes.iter().filter(|node| node.rect().top() >= within).filter_map(|node| {
+                let node = node.accesskit_node();
+                (node.role() == egui::Role::Button).then(|| node.label()).flatten()
+            }));
+        }
+        use mapscope::ui::command_menus::Place;
+        for info in COMMANDS.iter().filter(|info| info.command.works_on(&view)) {
+            let expected = matches!(info.command.place(), Place::In(_));
+            let found = rows.iter().any(|label| label == info.label);
+            assert!(found || !expected, "{name}: {:?} is in no menu: {rows:?}", info.command);
+        }
+        assert_eq!(rows.iter().any(|label| label == Command::Stop.info().label), name == "flat", "{name}");
+    }
+}
