@@ -8,9 +8,10 @@ use crate::scene::{FlatInfo, ImageInfo, ImageOrigin, ImageState, StandIn};
 pub(super) const GET_THE_GAMES: &str =
     "Install DDNet or Teeworlds, or name its data folder with --data-dir, to see the game's own images.";
 
-/// Whether there are stand-ins that an install of the game would take the place of.
+/// Whether images are missing or stood in for that an install of the game may have.
 pub(super) fn wants_install(info: &FlatInfo, images: &ImageSearch) -> bool {
-    info.stand_ins() > 0 && images.stand_ins().mapres != Mapres::Own
+    let wants_any = info.stand_ins() > 0 || info.missing_files() > 0;
+    wants_any && images.stand_ins().mapres != Mapres::Own
 }
 
 /// A line about an image.

@@ -70,5 +70,7 @@ pub fn parse() -> Command {
 
 /// An error as one line, whatever its parts contain.
 pub fn one_line(error: &anyhow::Error) -> String {
-    escaped(&error.to_string().split_whitespace().collect::<Vec<_>>().join(" ")).into_owned()
+    let line = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
+    // The window shows the same errors, where flags mean nothing.
+    escaped(&line.replace("a larger memory budget", "a larger --memory-budget")).into_owned()
 }

@@ -47,7 +47,7 @@ pub enum FileError {
 
 /// The way out where the limit is not the highest that there is.
 fn more(limit_mib: u64) -> &'static str {
-    if limit_mib < 2048 { "; a larger --memory-budget lets in up to 2048 MiB" } else { "" }
+    if limit_mib < 2048 { "; a larger memory budget lets in up to 2048 MiB" } else { "" }
 }
 
 impl FileError {

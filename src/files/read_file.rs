@@ -169,7 +169,7 @@ mod tests {
         let read = read_stream(io::repeat(0), "x", 3 << 20, &Task::default(), ANY);
         assert_eq!(
             read.expect_err("endless").to_string(),
-            "cannot open x: it is larger than 3 MiB, the most that is read; a larger --memory-budget lets in up to 2048 MiB"
+            "cannot open x: it is larger than 3 MiB, the most that is read; a larger memory budget lets in up to 2048 MiB"
         );
     }
 

@@ -33,7 +33,10 @@ pub fn run(command: &Render) -> Result<()> {
         World::Flat(flat) => Arc::clone(flat),
         World::Solid(world) => return solid::draw(command, &mut headless, &scene, world),
     };
-    let hidden = command.layers.hidden(&flat).map_err(|why| anyhow!("--layers: {why}"))?;
+    let hidden = command
+        .layers
+        .hidden(&flat)
+        .map_err(|why| anyhow!("--layers: {why}; `mapscope info` lists groups and layers"))?;
     let mut drawn = Drawn { headless, scene, flat, picture, hidden };
     match &command.result {
         RenderResult::Pictures(to) => {

@@ -26,7 +26,7 @@ pub fn apply(
     match action {
         FlatAction::FollowLink(link) => {
             let followed = scene.map(|scene| link.follow(state, scene));
-            return followed?.err().map(|trouble| Request::ShowError(format!("--layers: {trouble}.")));
+            return followed?.err().map(|trouble| Request::ShowError(format!("{}.", wrong_layers(&trouble))));
         }
         FlatAction::PanPx(delta) => navigate::pan_px(state, delta),
         FlatAction::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
@@ -136,6 +136,11 @@ pub fn apply(
         FlatAction::Restore(view) => with(scene, |scene| restore::restore(state, scene, &view)),
     }
     None
+}
+
+/// Sentence about layers of a link that are not there, with the way out.
+fn wrong_layers(trouble: &str) -> String {
+    format!("The link names layers that cannot be shown: {trouble}. The Layers tab lists those of this map")
 }
 
 /// Shows an image large in place of the other windows in the middle, and marks it in the list; or shows none.
