@@ -120,6 +120,7 @@ fn layer(g: usize, l: usize) -> Layer {
         count: 100 * (g + 1) * (l + 1),
         left_out: false,
         image: (!physics && layer_type != Sounds).then_some(ImageIndex(((g * 7 + l) % 34) as u32)),
+        placeholder: false,
         sound: None,
         color: if l == 1 { [255, 200, 150, 128] } else { [255; 4] },
         envelopes: if l == 2 { (0..5).map(EnvelopeIndex).collect() } else { vec![] },
@@ -131,7 +132,10 @@ fn layer(g: usize, l: usize) -> Layer {
         _ => LayerContent::Nothing,
     };
     let physics = physics.then(|| PhysicsPart::style(PhysicsStyle::Own).without_game());
-    Layer { drawn: DrawnLayer { id, of: id, detail: info.detail, physics, stray: false, content }, info }
+    Layer {
+        drawn: DrawnLayer { id, of: id, detail: info.detail, physics, stray: false, placeholder: false, content },
+        info,
+    }
 }
 
 /// Row 30 is full of tile 5, the rest is air.

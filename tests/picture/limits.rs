@@ -238,7 +238,8 @@ fn numbers(style: NumberStyle) -> Arc<Scene> {
     };
     let id = LayerId(0);
     let content = LayerContent::Tiles(tiles);
-    let layer = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content }.into();
+    let layer =
+        DrawnLayer { id, of: id, detail: false, physics: None, stray: false, placeholder: false, content }.into();
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
         slots: vec![EnvelopeSlot::WHITE, EnvelopeSlot::AT_REST],
@@ -280,7 +281,9 @@ fn gigantic() -> Arc<Scene> {
     };
     let quads = LayerContent::Quads(QuadLayer { quads: vec![quad], texture: Some(TextureIndex(0)) });
     let id = LayerId(0);
-    let layer = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content: quads }.into();
+    let layer =
+        DrawnLayer { id, of: id, detail: false, physics: None, stray: false, placeholder: false, content: quads }
+            .into();
     let flat = FlatScene {
         groups: vec![Group { parallax: Vec2::splat(100.0), layers: vec![layer], ..Group::default() }],
         textures: [picture, tile_set].map(Arc::new).into(),

@@ -79,6 +79,7 @@ fn scene() -> Arc<Scene> {
         count: 1,
         left_out: false,
         image: None,
+        placeholder: false,
         sound: None,
         color: [255; 4],
         envelopes: vec![],
@@ -91,7 +92,7 @@ fn scene() -> Arc<Scene> {
         let layer_type = if physics.is_some() { LayerType::Game } else { LayerType::Tiles };
         Layer {
             info: info(id, layer_type, detail),
-            drawn: DrawnLayer { id, of: id, detail, physics, stray: id.0 == 3, content },
+            drawn: DrawnLayer { id, of: id, detail, physics, stray: id.0 == 3, placeholder: false, content },
         }
     };
     let flat = FlatScene {

@@ -22,7 +22,7 @@ use crate::base::{
 use crate::format::teeworlds::{self as map, LayerKind, TileKind};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{
-    CHUNK_TILES, Chunk, ClipRect, DrawnLayer, FlatScene, Group, Layer, LayerContent, LayerType, PhysicsPart,
+    CHUNK_TILES, Chunk, ClipRect, DrawnLayer, FlatScene, Group, ImageInfo, Layer, LayerContent, LayerType, PhysicsPart,
     PhysicsStyle, PhysicsTiles, Quad, QuadLayer, Scene, TextureIndex, TileLayer, TilePaint, World,
 };
 
@@ -80,6 +80,11 @@ pub fn bake(
             *texture = texture.and_then(|planned| images.places.get(&planned).copied());
         }
         layer.physics = layer.physics.map(|part| if flat.has_game_sheet { part } else { part.without_game() });
+    }
+    for layer in flat.groups.iter_mut().flat_map(|group| &mut group.layers) {
+        let image = layer.info.image.and_then(|image| images.infos.get(image.get()));
+        let is_placeholder = layer.drawn.physics.is_none() && image.is_some_and(ImageInfo::is_missing);
+        (layer.drawn.placeholder, layer.info.placeholder) = (is_placeholder, is_placeholder);
     }
     if resources.stand_ins().placeholder == Placeholder::Quiet {
         let used: Vec<_> = layers.iter().map(|located| tile_image(located.layer)).collect();
@@ -243,6 +248,7 @@ impl<'a> Builder<'a> {
                 detail: is_detail(layer),
                 physics: is_physics(layer).then(|| PhysicsPart::style(PhysicsStyle::Own)),
                 stray: is_stray,
+                placeholder: false,
                 content,
             };
             layers.push(Layer { drawn, info });

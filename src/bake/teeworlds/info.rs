@@ -136,6 +136,7 @@ pub fn layer_info(map: &map::Map, layer: &map::Layer, id: LayerId, facts: &Layer
         count: facts.count,
         left_out: facts.left_out,
         image: None,
+        placeholder: false,
         sound: None,
         color: [255; 4],
         envelopes: facts.envelopes.iter().copied().collect(),

@@ -55,7 +55,18 @@ pub fn add_labels(
             let content = LayerContent::Quads(QuadLayer { quads, texture: Some(texture) });
             let (id, of) = (LayerId(next), layer.id);
             next += 1;
-            labels.push((at, DrawnLayer { id, of, detail: layer.detail, physics: None, stray: layer.stray, content }));
+            labels.push((
+                at,
+                DrawnLayer {
+                    id,
+                    of,
+                    detail: layer.detail,
+                    physics: None,
+                    stray: layer.stray,
+                    placeholder: true,
+                    content,
+                },
+            ));
         }
         insert(group, labels);
     }

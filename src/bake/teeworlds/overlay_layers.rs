@@ -57,7 +57,7 @@ impl OverlayLayers {
                 let (id, of) = (LayerId(*next), layer.id);
                 *next += 1;
                 let (detail, stray) = (layer.detail, layer.stray);
-                extras.push(DrawnLayer { id, of, detail, physics: Some(part), stray, content });
+                extras.push(DrawnLayer { id, of, detail, physics: Some(part), stray, placeholder: false, content });
             }
         }
         order.extend(last);
@@ -94,6 +94,7 @@ mod tests {
             detail: false,
             physics: None,
             stray: false,
+            placeholder: false,
             content: LayerContent::Nothing,
         };
         let [a, b, c] = [layer(5), layer(6), layer(7)];

@@ -246,7 +246,15 @@ mod tests {
     }
 
     fn layer(id: u32, content: LayerContent) -> DrawnLayer {
-        DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
+        DrawnLayer {
+            id: LayerId(id),
+            detail: false,
+            of: LayerId(id),
+            physics: None,
+            stray: false,
+            placeholder: false,
+            content,
+        }
     }
 
     fn tiles(chunks: usize, texture: Option<u32>) -> LayerContent {
@@ -278,6 +286,7 @@ mod tests {
             count: 0,
             left_out: false,
             image: image.map(ImageIndex),
+            placeholder: false,
             sound: None,
             color: [255; 4],
             envelopes: Vec::new(),

@@ -155,7 +155,16 @@ mod tests {
                 ..TileLayer::default()
             };
             let content = LayerContent::Tiles(tiles);
-            DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }.into()
+            DrawnLayer {
+                id: LayerId(id),
+                detail: false,
+                of: LayerId(id),
+                physics: None,
+                stray: false,
+                placeholder: false,
+                content,
+            }
+            .into()
         };
         let parallax = glam::Vec2::splat(100.0);
         let group = Group { parallax, layers: (0..9_000).map(layer).collect(), ..Group::default() };

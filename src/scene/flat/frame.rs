@@ -204,6 +204,10 @@ impl FlatFrame {
         if layer.physics.is_some_and(|part| !part.shows(self.physics)) {
             return None;
         }
+        // Placeholders would only clutter the design behind the physics.
+        if layer.placeholder && self.xray != Xray::Off && !self.forced.contains(&layer.of) {
+            return None;
+        }
         let [design, physics] = self.xray.strengths(self.entities);
         let strength = match layer.physics {
             _ if self.forced.contains(&layer.of) => 1.0,

@@ -113,6 +113,8 @@ pub struct LayerInfo {
     pub left_out: bool,
     /// Image.
     pub image: Option<ImageIndex>,
+    /// That image is missing: a placeholder shows.
+    pub placeholder: bool,
     /// Sound, for sound layers.
     pub sound: Option<SoundIndex>,
     /// Colour (r, g, b, a) that tiles are multiplied with.
@@ -217,9 +219,24 @@ impl ImageInfo {
             _ => None,
         }
     }
+
+    /// Layers show a placeholder for it.
+    pub fn is_missing(&self) -> bool {
+        matches!(self.state, ImageState::Missing(_))
+    }
+
+    /// A file outside of the map that no folder has, and nothing stands in for.
+    pub fn is_missing_file(&self) -> bool {
+        self.is_missing() && self.origin != ImageOrigin::Embedded
+    }
 }
 
 impl FlatInfo {
+    /// How many files of images are missing.
+    pub fn missing_files(&self) -> usize {
+        self.images.iter().filter(|image| image.is_missing_file()).count()
+    }
+
     /// How many images are stood in for.
     pub fn stand_ins(&self) -> usize {
         self.images.iter().filter(|image| image.stand_in().is_some()).count()

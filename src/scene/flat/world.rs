@@ -117,6 +117,8 @@ pub struct DrawnLayer {
     pub physics: Option<PhysicsPart>,
     /// Belongs to no group of the file, so the game never draws it; drawn only on demand.
     pub stray: bool,
+    /// Its image is missing: what it shows stands for that, and the X-ray views leave it out.
+    pub placeholder: bool,
     /// Tiles, quads or sounds.
     pub content: LayerContent,
 }

@@ -268,6 +268,7 @@ pub fn why_hidden(shown: Shown) -> Option<&'static str> {
         Shown::NotSolo => Some("Hidden: other layers are soloed."),
         Shown::NoDetail => Some("Hidden: high detail is off."),
         Shown::Overlay => Some("Entities are off."),
+        Shown::Placeholder => Some("Hidden in X-ray mode: its image is missing."),
         Shown::Stray => Some("Hidden: it belongs to no group."),
         Shown::Sound => Some("Sounds are not drawn."),
         Shown::Nothing => Some("Not drawn."),

@@ -229,6 +229,7 @@ pub fn layer_eye(
         Shown::Stray => "Show layer (never drawn in game)",
         Shown::Sound => "Show sound sources",
         Shown::Overlay => "Show layer (hidden by the Entities slider)",
+        Shown::Placeholder => "Show layer (its image is missing: hidden in X-ray mode)",
     };
     let visibility = &cx.flat.visibility;
     let hint = match visibility.solo.contains(&layer.id) {

@@ -70,7 +70,7 @@ impl LayerChoice {
             let found: Vec<_> = pick.find(info).map(|layer| layer.id).collect();
             picked.extend(found.iter().copied());
             if before == picked.len() && found.is_empty() {
-                return Err(format!("no such layer: {}; `mapscope info` lists groups and layers", pick.text()));
+                return Err(format!("no such layer: {}", pick.text()));
             }
         }
         let all = info.layer_infos().map(|layer| layer.id);
@@ -142,7 +142,10 @@ mod tests {
 
     fn with_nothing_drawn(info: LayerInfo) -> Layer {
         let (id, content) = (info.id, LayerContent::Nothing);
-        Layer { info, drawn: DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content } }
+        Layer {
+            info,
+            drawn: DrawnLayer { id, of: id, detail: false, physics: None, stray: false, placeholder: false, content },
+        }
     }
 
     fn info() -> FlatScene {
@@ -159,6 +162,7 @@ mod tests {
                 count: 0,
                 left_out: false,
                 image: None,
+                placeholder: false,
                 sound: None,
                 color: [255; 4],
                 envelopes: Vec::new(),

@@ -21,6 +21,8 @@ pub enum Shown {
     NoDetail,
     /// The entities overlay hides it.
     Overlay,
+    /// Its image is missing, and the X-ray views leave out placeholders.
+    Placeholder,
     /// It belongs to no group, so the game never draws it.
     Stray,
     /// It holds sound sources, of which the game draws nothing, and which are not switched on.
@@ -66,6 +68,9 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
     if group.is_stray {
         return Shown::Stray;
     }
+    if layer.placeholder && state.overlay.xray != Xray::Off {
+        return Shown::Placeholder;
+    }
     let [design, physics] = state.overlay.xray.strengths(state.overlay.entities);
     match if is_physics(layer.layer_type) { physics } else { design } {
         strength if strength <= 0.0 => Shown::Overlay,
@@ -102,7 +107,9 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
         Shown::NoDetail => {
             state.visibility.hidden.insert(id);
         }
-        Shown::Hidden | Shown::Overlay | Shown::Stray | Shown::Sound => open(state, &group.info, layer),
+        Shown::Hidden | Shown::Overlay | Shown::Placeholder | Shown::Stray | Shown::Sound => {
+            open(state, &group.info, layer)
+        }
     }
 }
 
@@ -155,7 +162,7 @@ pub(super) fn hide_all(state: &mut FlatView, scene: &FlatScene) {
 
 fn open(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
     state.visibility.hidden.remove(&layer.id);
-    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Stray | Shown::Sound) {
+    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Placeholder | Shown::Stray | Shown::Sound) {
         state.visibility.forced.insert(layer.id);
     }
 }

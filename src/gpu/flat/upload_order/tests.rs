@@ -28,13 +28,22 @@ fn layer(id: u32, chunks: [u32; 2], texture: u32) -> DrawnLayer {
         of: LayerId(id),
         physics: None,
         stray: false,
+        placeholder: false,
         content: LayerContent::Tiles(tiles),
     }
 }
 
 fn quads(id: u32, texture: u32) -> DrawnLayer {
     let content = LayerContent::Quads(QuadLayer { quads: Vec::new(), texture: Some(TextureIndex(texture)) });
-    DrawnLayer { id: LayerId(id), detail: false, of: LayerId(id), physics: None, stray: false, content }
+    DrawnLayer {
+        id: LayerId(id),
+        detail: false,
+        of: LayerId(id),
+        physics: None,
+        stray: false,
+        placeholder: false,
+        content,
+    }
 }
 
 fn scene(layers: Vec<DrawnLayer>, textures: usize) -> FlatScene {
