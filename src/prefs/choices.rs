@@ -18,8 +18,8 @@ pub enum Tab {
     Bookmarks,
     /// Author, settings, file facts.
     Info,
-    /// Warnings about the file.
-    Warnings,
+    /// Problems: warnings about the file, dead links, odd envelopes.
+    Problems,
 }
 
 impl Tab {
@@ -32,10 +32,10 @@ impl Tab {
         Self::Images,
         Self::Bookmarks,
         Self::Info,
-        Self::Warnings,
+        Self::Problems,
     ];
 
-    /// All pages with their names in the file.
+    /// All pages with their names in the file, which stay as they were first written.
     pub const NAMED: [(Self, &str); 8] = [
         (Self::Layers, "layers"),
         (Self::Physics, "physics"),
@@ -44,7 +44,7 @@ impl Tab {
         (Self::Images, "images"),
         (Self::Bookmarks, "bookmarks"),
         (Self::Info, "info"),
-        (Self::Warnings, "warnings"),
+        (Self::Problems, "warnings"),
     ];
 }
 

@@ -21,7 +21,7 @@ fn visit(state: &mut ViewState, scene: &Scene, place: WarningPlace) {
 fn far_away() -> ViewState {
     let mut state = ViewState::default();
     state.shell.switches.panels = false;
-    state.flat_mut().switches.tab = Tab::Warnings;
+    state.flat_mut().switches.tab = Tab::Problems;
     state.flat_mut().camera.center = Vec2::splat(1e6);
     state.flat_mut().clock.playing = false;
     state
@@ -90,7 +90,7 @@ fn images_envelopes_and_info_have_pages() {
         assert_eq!(first.at, at);
         visit(&mut state, &scene, place);
         assert_ne!(state.flat().visit_mark, Some(first), "going there again is news");
-        view::apply(&mut state, Action::Flat(FlatAction::SetTab(Tab::Warnings)), Some(&scene.world));
+        view::apply(&mut state, Action::Flat(FlatAction::SetTab(Tab::Problems)), Some(&scene.world));
         assert_eq!(state.flat().visit_mark, None, "the mark goes when somebody turns away");
     }
 }

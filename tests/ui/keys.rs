@@ -113,7 +113,7 @@ fn arrows_choose_another_line() {
 #[test]
 fn layers_pages_tiles_and_switches_are_offered() {
     for (text, expected) in [
-        ("page warnings", vec![Action::Flat(FlatAction::SetTab(Tab::Warnings))]),
+        ("page warnings", vec![Action::Flat(FlatAction::SetTab(Tab::Problems))]),
         ("hide all layers", vec![Action::Flat(FlatAction::HideAll)]),
         ("go to 12 7", {
             let pin = view::flat::pin_of_tile(ViewState::default().flat(), [12, 7]);

@@ -24,7 +24,7 @@ use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {
     let mut stand = with_map();
-    stand.state.flat_mut().switches.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Problems;
     let mut bench = bench(stand);
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
     assert_eq!(click(&mut bench, "Envelope unsorted"), []);
@@ -41,7 +41,7 @@ fn warnings_about_the_file_come_first_and_unfolded() {
     let (code, message) = ("file-truncated", "The file ends early.".to_owned());
     scene.summary.warnings.push(Warning { code, place: WarningPlace::File, message });
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-    stand.state.flat_mut().switches.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Problems;
     let bench = bench(stand);
     assert!(bench.query_by_label("File: The file ends early.").is_some());
     let top = |label| bench.get_by_label(label).rect().top();
@@ -55,7 +55,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
         let mut scene = panels::big_scene();
         scene.summary.warnings = vec![Warning { code: "odd", place: WarningPlace::File, message: message.clone() }];
         let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
-        stand.state.flat_mut().switches.tab = Tab::Warnings;
+        stand.state.flat_mut().switches.tab = Tab::Problems;
         let mut bench = bench(stand);
         bench.hover_at(bench.get_by_label(&format!("File: {message}")).rect().center());
         bench.run_steps(60);
@@ -66,7 +66,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
 #[test]
 fn the_status_bar_leads_to_the_warnings() {
     let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
+    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn with_warnings(warnings: Vec<Warning>) -> Stand {
     scene.summary.warnings_dropped = 0;
     scene.flat_mut().info.sounds[0].used_by = vec![LayerId(62)];
     let state = ViewState::from(FlatView {
-        switches: FlatSwitches { tab: Tab::Warnings, ..FlatSwitches::default() },
+        switches: FlatSwitches { tab: Tab::Problems, ..FlatSwitches::default() },
         ..FlatView::default()
     });
     Stand { scene: Some(Arc::new(scene)), state, ..with_map() }
@@ -204,11 +204,11 @@ fn empty_but(scene: &mut Scene, kept: Option<usize>) {
 fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing to draw in this map").is_some());
-    assert_eq!(click(&mut bench, "Show warnings"), [Action::Flat(FlatAction::SetTab(Tab::Warnings))]);
+    assert_eq!(click(&mut bench, "Show warnings"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
     bench.state_mut().state.shell.switches.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
-    let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Warnings))];
+    let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Problems))];
     assert_eq!(click(&mut bench, "Show warnings"), both);
 }
 

@@ -71,7 +71,7 @@ fn tabs_turn_pages() {
         ("Animated", Tab::Moves),
         ("Images", Tab::Images),
         ("Info", Tab::Info),
-        ("Warnings", Tab::Warnings),
+        ("Warnings", Tab::Problems),
         ("Layers", Tab::Layers),
     ] {
         assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::SetTab(tab))]);
@@ -222,7 +222,7 @@ fn a_list_of_ten_thousand_rows_makes_only_those_in_view() {
     let info = scene.flat().groups[0].layers[0].info.clone();
     let layer = |i: u32| {
         let (id, content) = (LayerId(1000 + i), LayerContent::Nothing);
-        let drawn = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, content };
+        let drawn = DrawnLayer { id, of: id, detail: false, physics: None, stray: false, placeholder: false, content };
         Layer { drawn, info: LayerInfo { id, ..info.clone() } }
     };
     scene.flat_mut().groups[9].layers.extend((0..10_000).map(layer));

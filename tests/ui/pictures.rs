@@ -227,7 +227,7 @@ fn messages_are_drawn_over_the_map() {
     let still = Stand {
         scene: Some(Arc::new(still)),
         ..with_map(ViewState::from(FlatView {
-            switches: FlatSwitches { tab: Tab::Warnings, ..FlatSwitches::default() },
+            switches: FlatSwitches { tab: Tab::Problems, ..FlatSwitches::default() },
             ..FlatView::default()
         }))
     };

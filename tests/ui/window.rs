@@ -34,7 +34,7 @@ fn another_size_or_scale_leaves_the_middle_of_the_view_where_it_was() {
 #[test]
 fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     let mut stand = with_map();
-    stand.state.flat_mut().switches.tab = Tab::Warnings;
+    stand.state.flat_mut().switches.tab = Tab::Problems;
     let note =
         |place, message: &str| Warning { code: "scene-too-large-for-adapter", place, message: message.to_owned() };
     let of_layer = note(WarningPlace::Layer(GroupIndex(1), 2), "No room.");
@@ -44,7 +44,7 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     bench.get_by_label_contains("No room.");
     assert_eq!(
         click(&mut bench, "Loaded, 914 warnings"),
-        [Action::Flat(FlatAction::SetTab(Tab::Warnings))],
+        [Action::Flat(FlatAction::SetTab(Tab::Problems))],
         "912 of them the file's"
     );
     let copied = click(&mut bench, "Copy all warnings");
@@ -104,7 +104,7 @@ fn what_was_gone_to_stays_in_view_above_its_details() {
     for height in [640.0, 720.0, 900.0] {
         for (group, layer) in [(8, 6), (3, 1), (5, 6), (6, 2), (9, 6)] {
             let mut stand = with_map();
-            stand.state.flat_mut().switches.tab = Tab::Warnings;
+            stand.state.flat_mut().switches.tab = Tab::Problems;
             let mut bench = bench(stand);
             bench.set_size([1280.0, height].into());
             bench.run_steps(3);

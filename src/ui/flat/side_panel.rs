@@ -4,11 +4,11 @@ use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
-use super::{envelopes, images, info, layers, moves, physics, warnings};
+use super::problems::{Problems, ProblemsPage};
+use super::{envelopes, images, info, layers, moves, physics};
 use crate::ui::bookmarks;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::panel_size::PanelSize;
-use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{style, widgets};
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
@@ -23,7 +23,7 @@ pub struct SidePanel {
     images: images::ImagesPage,
     bookmarks: bookmarks::BookmarksPage,
     info: info::InfoPage,
-    warnings: warnings::WarningsPage,
+    problems: ProblemsPage,
     /// Width.
     pub width: PanelSize,
 }
@@ -48,7 +48,7 @@ impl SidePanel {
                     Tab::Images => self.images.show(ui, cx, cache),
                     Tab::Bookmarks => self.bookmarks.show(ui, cx),
                     Tab::Info => self.info.show(ui, cx, cache),
-                    Tab::Warnings => self.warnings.show(ui, cx, cache),
+                    Tab::Problems => self.problems.show(ui, cx, cache),
                 }
                 self.images.take_second_click(ui, cx);
             });
@@ -69,7 +69,7 @@ impl SidePanel {
             Tab::Moves => &mut self.moves.filter,
             Tab::Images => &mut self.images.filter,
             Tab::Info => &mut self.info.filter,
-            Tab::Envelopes | Tab::Bookmarks | Tab::Warnings => return false,
+            Tab::Envelopes | Tab::Bookmarks | Tab::Problems => return false,
         };
         !std::mem::take(filter).is_empty()
     }
@@ -103,15 +103,15 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &FlatCx) -> bool {
         ui.painter().rect_filled(line, 1.0, style::colors().accent);
     }
     widgets::paint_icon(ui.painter(), rect, icon, color);
-    let warnings = Warnings::of(cx).count();
-    if tab == Tab::Warnings && warnings > 0 {
-        badge(ui, rect, warnings);
+    let problems = if tab == Tab::Problems { Problems::of(cx).count() } else { 0 };
+    if problems > 0 {
+        badge(ui, rect, problems);
     }
     widgets::paint_focus(ui, &response);
     response.on_hover_text(label).clicked()
 }
 
-/// The number of warnings beside the tab's icon.
+/// The number of problems beside the tab's icon.
 fn badge(ui: &Ui, rect: Rect, n: usize) {
     let text = if n > 999 { "999+".to_owned() } else { n.to_string() };
     let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(9.5), style::colors().background);
@@ -132,7 +132,7 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
         Tab::Images => (Icon::Image, "Images"),
         Tab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
         Tab::Info => (Icon::Info, "Info"),
-        Tab::Warnings => (Icon::TriangleAlert, "Warnings"),
+        Tab::Problems => (Icon::TriangleAlert, "Problems"),
     }
 }
 
@@ -146,6 +146,6 @@ pub fn search_words(tab: Tab) -> &'static str {
         Tab::Images => "mapres tilesets textures",
         Tab::Bookmarks => "saved positions",
         Tab::Info => "author credits license version settings server",
-        Tab::Warnings => "problems errors faults check",
+        Tab::Problems => "warnings errors faults check lint",
     }
 }

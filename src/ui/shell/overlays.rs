@@ -85,7 +85,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         EmptyReason::NothingToDraw if Warnings::of(cx).count() > 0 => (
             Icon::TriangleAlert,
             "Nothing to draw in this map",
-            Some(("Show warnings", Action::Flat(FlatAction::SetTab(Tab::Warnings)))),
+            Some(("Show problems", Action::Flat(FlatAction::SetTab(Tab::Problems)))),
         ),
         EmptyReason::NothingToDraw => (Icon::Map, "This map is empty", None),
         EmptyReason::Hidden => {
@@ -121,7 +121,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
                     ui.add_space(style::SPACE_M);
                     if ui.button(label).clicked() {
                         // The page may be hidden with all the others.
-                        if action == Action::Flat(FlatAction::SetTab(Tab::Warnings)) && !cx.shell.switches.panels {
+                        if action == Action::Flat(FlatAction::SetTab(Tab::Problems)) && !cx.shell.switches.panels {
                             cx.push(ShellAction::TogglePanels);
                         }
                         cx.push(action);

@@ -9,6 +9,7 @@ use crate::base::TILE_WORLD;
 use crate::scene::{Cell, FlatScene, LayerContent, LayerType};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::flat::problems::Problems;
 use crate::ui::flat::{facts, go_to, map_px};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
@@ -52,18 +53,18 @@ fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
 
 /// Laid out from the right.
 fn facts(ui: &mut Ui, cx: &mut PanelCx) {
-    let warnings = Warnings::of(cx).count();
+    let problems = Problems::of(cx).count();
     let (mark, color) = match (&cx.status.loading, cx.world) {
         (Some(_), _) => ("Loading".to_owned(), style::colors().warning),
-        (None, Some(_)) if warnings > 0 => {
-            (format!("Loaded, {}", text::count(warnings, "warning", "warnings")), style::colors().warning)
+        (None, Some(_)) if problems > 0 => {
+            (format!("Loaded, {}", text::count(problems, "problem", "problems")), style::colors().warning)
         }
         (None, Some(_)) => ("Loaded".to_owned(), style::colors().accent),
         (None, None) => ("No map".to_owned(), style::colors().faint),
     };
     let mark_text = small(mark).color(style::colors().muted);
-    if warnings > 0 && cx.status.loading.is_none() {
-        warnings_mark(ui, cx, mark_text);
+    if problems > 0 && cx.status.loading.is_none() {
+        problems_mark(ui, cx, mark_text);
     } else {
         ui.label(mark_text);
     }
@@ -91,13 +92,13 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     live::news(ui, cx);
 }
 
-/// Number of warnings; a click shows the page that lists them. A solid world has no pages: they show beside the pointer.
-fn warnings_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) {
+/// Number of problems; a click shows the page that lists them. A solid world has no pages: they show beside the pointer.
+fn problems_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) {
     match cx.view {
         WorldView::Flat(_) => {
-            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show warnings");
+            let button = ui.add(egui::Button::new(words).frame(false)).on_hover_text("Show problems");
             if button.clicked() {
-                cx.push(FlatAction::SetTab(Tab::Warnings));
+                cx.push(FlatAction::SetTab(Tab::Problems));
             }
         }
         WorldView::Solid(_) => {

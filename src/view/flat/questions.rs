@@ -19,7 +19,7 @@ pub fn questions(state: &FlatView, panels: bool, scene: &FlatScene) -> Vec<Quest
     if let (true, 1, Some(envelope)) = (shows(Tab::Envelopes), selected.len(), selected.first()) {
         questions.push(Question::Users(*envelope));
     }
-    if shows_envelopes {
+    if shows_envelopes || shows(Tab::Problems) {
         questions.push(Question::OddEnvelopes);
     }
     if state.animation.heat || shows(Tab::Moves) {
@@ -27,5 +27,9 @@ pub fn questions(state: &FlatView, panels: bool, scene: &FlatScene) -> Vec<Quest
     }
     // Needed at once when links are asked for, and soon known.
     questions.push(Question::Links);
+    // The count of problems shows whatever page is open.
+    if !questions.contains(&Question::OddEnvelopes) {
+        questions.push(Question::OddEnvelopes);
+    }
     questions
 }

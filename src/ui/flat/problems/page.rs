@@ -1,32 +1,37 @@
-//! The page of warnings, grouped by their kind: first the kinds that concern the file as a whole.
+//! The page of problems: warnings grouped by their kind, those that concern the file as a whole first; then links and
+//! envelopes.
 
 use std::collections::HashSet;
 
 use egui::{CursorIcon, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::cache::SceneCache;
-use crate::base::{Warning, WarningPlace};
+use super::list::Problems;
+use super::words;
+use crate::analysis::{Entry, LinkIndex, Oddity, Problem, Side};
+use crate::base::{EnvelopeIndex, Warning, WarningPlace};
 use crate::scene::FlatScene;
+use crate::ui::flat::cache::SceneCache;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::warning_list::{self, Kind, Warnings};
+use crate::ui::flat::links;
+use crate::ui::parts::warning_list::{self, Kind};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
 use crate::view::{self, Action, Request};
 
-/// Height of a warning without its message: the place, and margins.
+/// Height of a problem without its sentence: the place, and margins.
 const PLACE: f32 = 24.0;
-/// Height of a line of a message.
+/// Height of a line of a sentence.
 const LINE: f32 = 14.0;
-/// Approximate width of a letter of a message: enough to see whether it needs a second line without laying it out.
+/// Approximate width of a letter of a sentence: enough to see whether it needs a second line without laying it out.
 const LETTER: f32 = 5.4;
 /// With fewer kinds than this all are unfolded at first.
 const FEW: usize = 20;
 
 /// State of the page.
 #[derive(Default)]
-pub struct WarningsPage {
+pub struct ProblemsPage {
     /// Kinds that were folded or unfolded against their state at first.
     turned: HashSet<&'static str>,
     scroll: Scroll,
@@ -34,47 +39,76 @@ pub struct WarningsPage {
 
 #[derive(Clone, Copy)]
 enum Row<'a> {
+    /// A heading, with a count.
+    Section(&'static str, usize),
     Kind(&'a Kind, bool),
     Warning(usize, &'a Warning),
     Dropped(usize),
+    Link(&'a Entry, Problem),
+    Envelope(usize, EnvelopeIndex, Oddity),
+    /// A check that failed.
+    Failure(&'a str),
 }
 
-impl WarningsPage {
+/// A problem as its row shows it.
+struct Item {
+    id: Id,
+    place: String,
+    sentence: String,
+    /// The way to its place.
+    leads: Option<Action>,
+    copied: String,
+}
+
+impl ProblemsPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(ui, Icon::TriangleAlert, "No map is open", "Open a map to see its problems.");
         };
-        let warnings = Warnings::of(cx);
-        if warnings.count() == 0 {
-            return widgets::empty_state(
-                ui,
-                Icon::Check,
-                "No problems found",
-                "The map file was read without warnings.",
-            );
+        let problems = Problems::of(cx);
+        let (count, is_done) = (problems.count(), problems.is_done());
+        if count == 0 && !is_done {
+            return widgets::empty_state(ui, Icon::LoaderCircle, "Checking…", "Links and envelopes are being checked.");
+        }
+        if count == 0 && problems.failures().next().is_none() {
+            let hint = "The file was read without warnings; links and envelopes are in order.";
+            return widgets::empty_state(ui, Icon::Check, "No problems found", hint);
         }
         widgets::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
             ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
                 ui.set_min_size(vec2(room, style::BUTTON));
-                ui.label(text::count(warnings.count(), "warning", "warnings"));
+                ui.label(text::count(count, "problem", "problems"));
+                if !is_done {
+                    ui.label(RichText::new("Checking…").font(style::small()).color(style::colors().muted));
+                }
             });
-            if widgets::icon_button(ui, Icon::Copy, "Copy all warnings", "", false).clicked() {
-                cx.push(Action::Ask(Request::CopyText(warnings.as_text())));
+            if widgets::icon_button(ui, Icon::Copy, "Copy all problems", "", false).clicked() {
+                cx.push(Action::Ask(Request::CopyText(as_text(problems, scene))));
             }
         });
-        let kinds = cache.kinds(&cx.status.adapter_notes, || warnings.kinds());
-        let rows = self.rows(warnings, &kinds);
+        let kinds = cache.kinds(&cx.status.adapter_notes, || problems.warnings.kinds());
+        let rows = self.rows(problems, &kinds);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
+        let of_sentence = |sentence: &str| PLACE + LINE * lines_of(sentence, width) as f32;
         let heights = rows.iter().map(|row| match row {
-            Row::Warning(_, warning) => PLACE + LINE * message_lines(warning, width) as f32,
+            Row::Warning(_, warning) => of_sentence(&warning.message),
+            Row::Link(entry, problem) => of_sentence(&words::link(entry.number, *problem)),
+            Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, *envelope, *oddity)),
+            Row::Failure(why) => of_sentence(why),
+            Row::Section(..) => style::ROW + style::SPACE_S,
             Row::Kind(..) | Row::Dropped(_) => style::ROW,
         });
+        let heights: Vec<f32> = heights.collect();
         let mut scroll = self.scroll;
-        widgets::virtual_list(ui, "warnings", &mut scroll, heights, |ui, i, rect| match rows[i] {
-            Row::Kind(kind, open) => self.kind_row(ui, rect, cx, warnings, kind, open),
-            Row::Warning(i, warning) => warning_row(ui, rect, cx, scene, i, warning),
+        widgets::virtual_list(ui, "problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows[i] {
+            Row::Section(name, count) => section(ui, rect, name, count),
+            Row::Kind(kind, open) => self.kind_row(ui, rect, cx, problems, kind, open),
+            Row::Warning(i, warning) => item_row(ui, rect, cx, &warning_item(scene, i, warning)),
+            Row::Link(entry, problem) => item_row(ui, rect, cx, &link_item(cache.links(), entry, problem)),
+            Row::Envelope(i, envelope, oddity) => item_row(ui, rect, cx, &envelope_item(scene, i, envelope, oddity)),
+            Row::Failure(why) => item_row(ui, rect, cx, &failure_item(why)),
             Row::Dropped(n) => {
                 let text = format!("…and {} more", text::grouped(n));
                 RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
@@ -83,9 +117,13 @@ impl WarningsPage {
         self.scroll = scroll;
     }
 
-    fn rows<'a>(&self, warnings: Warnings<'a>, kinds: &'a [Kind]) -> Vec<Row<'a>> {
+    fn rows<'a>(&self, problems: Problems<'a>, kinds: &'a [Kind]) -> Vec<Row<'a>> {
+        let warnings = problems.warnings;
         let few = warnings.map.len() + warnings.device.len() <= FEW;
         let mut rows = Vec::new();
+        if warnings.count() > 0 {
+            rows.push(Row::Section("FILE", warnings.count()));
+        }
         for (i, kind) in kinds.iter().enumerate() {
             let open_at_first = few || (i == 0 && kind.of_file);
             let open = open_at_first != self.turned.contains(kind.code);
@@ -97,12 +135,22 @@ impl WarningsPage {
         if warnings.dropped > 0 {
             rows.push(Row::Dropped(warnings.dropped));
         }
+        let links: Vec<_> = problems.links().map(|(entry, problem)| Row::Link(entry, problem)).collect();
+        let envelopes = problems.envelopes().enumerate();
+        let envelopes: Vec<_> = envelopes.map(|(i, (envelope, oddity))| Row::Envelope(i, envelope, oddity)).collect();
+        for (name, members) in [("LINKS", links), ("ENVELOPES", envelopes)] {
+            if !members.is_empty() {
+                rows.push(Row::Section(name, members.len()));
+                rows.extend(members);
+            }
+        }
+        rows.extend(problems.failures().map(Row::Failure));
         rows
     }
 
-    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, warnings: Warnings, kind: &Kind, open: bool) {
+    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, problems: Problems, kind: &Kind, open: bool) {
         let response = ui.interact(rect, Id::unique("warning code").with(kind.code), Sense::click());
-        let title = title(kind.code);
+        let title = words::title(kind.code);
         response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
         let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
         row.skip(-style::SPACE_S);
@@ -115,8 +163,9 @@ impl WarningsPage {
         }
         response.context_menu(|ui| {
             // Made only when shown: there may be thousands of lines.
-            let lines: Vec<_> = kind.members.iter().filter_map(|i| warnings.get(*i)).map(warning_list::line).collect();
-            let label = format!("Copy {}", text::count(lines.len(), "warning", "warnings"));
+            let members = kind.members.iter().filter_map(|i| problems.warnings.get(*i));
+            let lines: Vec<_> = members.map(warning_list::line).collect();
+            let label = format!("Copy {}", text::count(lines.len(), "problem", "problems"));
             let copy = Action::Ask(Request::CopyText(lines.join("\n")));
             widgets::menu(ui, cx, [(label.as_str(), copy)]);
         });
@@ -124,78 +173,111 @@ impl WarningsPage {
     }
 }
 
-/// A code in words: "image-missing" becomes "Image missing".
-fn title(code: &str) -> String {
-    let mut words = code.replace('-', " ");
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    words
+/// All problems, a line each.
+fn as_text(problems: Problems, scene: &FlatScene) -> String {
+    let warnings = Some(problems.warnings.as_text()).filter(|text| !text.is_empty());
+    let links = problems.links().map(|(entry, problem)| words::link(entry.number, problem));
+    let envelopes = problems.envelopes().map(|(at, oddity)| envelope_line(scene, at, oddity));
+    warnings.into_iter().chain(links).chain(envelopes).collect::<Vec<_>>().join("\n")
 }
 
-fn warning_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, i: usize, warning: &Warning) {
-    let place = place(scene, warning.place);
-    let message = text::clean(&warning.message);
+fn section(ui: &Ui, rect: Rect, name: &str, count: usize) {
+    let response = ui.interact(rect, Id::unique("problems of").with(name), Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{name} {count}")));
+    let mut row = RowPainter::filled(ui, rect, egui::Color32::TRANSPARENT);
+    row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
+    row.text(name, &style::small(), style::colors().muted);
+}
+
+fn warning_item(scene: &FlatScene, i: usize, warning: &Warning) -> Item {
     let leads = view::flat::destination(scene, warning.place).is_some();
-    let response = ui.interact(rect, Id::unique("warning").with(i), Sense::click());
-    let role = if leads { Role::Link } else { Role::ListItem };
-    response.widget_info(|| WidgetInfo::labeled(role, true, format!("{place}: {message}")));
-    let hovered = leads && response.contains_pointer();
+    Item {
+        id: Id::unique("warning").with(i),
+        place: words::place(scene, warning.place),
+        sentence: text::clean(&warning.message).into_owned(),
+        leads: leads.then(|| FlatAction::Visit(warning.place).into()),
+        copied: warning_list::line(warning),
+    }
+}
+
+fn link_item(index: Option<&LinkIndex>, entry: &Entry, problem: Problem) -> Item {
+    let (name, counts) = (links::name(entry.number), links::counts(entry));
+    let first = index.and_then(|index| index.partner(entry.number, Side::Both, 0));
+    let leads = first
+        .map_or(FlatAction::SelectNumber(Some(entry.number)), |first| FlatAction::GoToPartner(Box::new(first), None));
+    let sentence = words::link(entry.number, problem);
+    Item {
+        id: Id::unique("link problem").with(entry.number),
+        place: if counts.is_empty() { name } else { format!("{name} · {counts}") },
+        leads: Some(leads.into()),
+        copied: sentence.clone(),
+        sentence,
+    }
+}
+
+fn envelope_item(scene: &FlatScene, i: usize, at: EnvelopeIndex, oddity: Oddity) -> Item {
+    Item {
+        id: Id::unique("envelope problem").with(i),
+        place: words::place(scene, WarningPlace::Envelope(at)),
+        sentence: words::envelope(scene, at, oddity).into_owned(),
+        leads: Some(FlatAction::RevealEnvelope(at).into()),
+        copied: envelope_line(scene, at, oddity),
+    }
+}
+
+fn failure_item(why: &str) -> Item {
+    Item {
+        id: Id::unique("failed check").with(why),
+        place: "Check failed".to_owned(),
+        sentence: why.to_owned(),
+        leads: None,
+        copied: why.to_owned(),
+    }
+}
+
+fn envelope_line(scene: &FlatScene, at: EnvelopeIndex, oddity: Oddity) -> String {
+    format!("{}: {}", WarningPlace::Envelope(at), words::envelope(scene, at, oddity))
+}
+
+fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
+    let Item { id, place, sentence, leads, copied } = item;
+    let response = ui.interact(rect, *id, Sense::click());
+    let role = if leads.is_some() { Role::Link } else { Role::ListItem };
+    response.widget_info(|| WidgetInfo::labeled(role, true, format!("{place}: {sentence}")));
+    let hovered = leads.is_some() && response.contains_pointer();
     let mut row = RowPainter::new(ui, rect, false, hovered);
     row.skip(style::ICON);
     let rest = row.rest();
     let upper = Rect::from_min_max(rest.min + vec2(0.0, 4.0), pos2(rest.right(), rest.top() + 18.0));
     let mut upper = row.within(upper);
-    if leads {
+    if leads.is_some() {
         upper.icon_right(Icon::ArrowUpRight, if hovered { style::colors().accent } else { style::colors().faint });
     }
     let place_whole =
-        upper.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().muted });
-    let lines = message_lines(warning, rest.width());
-    let message_whole = row.text_lines(rest.min + vec2(0.0, 18.0), &message, lines);
+        upper.text(place, &style::small(), if hovered { style::colors().accent } else { style::colors().muted });
+    let sentence_whole = row.text_lines(rest.min + vec2(0.0, 18.0), sentence, lines_of(sentence, rest.width()));
     widgets::paint_focus(ui, &response);
     let mut items = Vec::new();
-    if leads {
-        items.push(("Go there", Action::Flat(FlatAction::Visit(warning.place))));
+    if let Some(action) = leads {
+        items.push(("Go there", action.clone()));
         if response.clicked() {
-            cx.push(FlatAction::Visit(warning.place));
+            cx.push(action.clone());
         }
     }
-    items.push(("Copy warning", Action::Ask(Request::CopyText(warning_list::line(warning)))));
+    items.push(("Copy problem", Action::Ask(Request::CopyText(copied.clone()))));
     response.context_menu(|ui| widgets::menu(ui, cx, items));
-    let response = if leads { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
+    let response = if leads.is_some() { response.on_hover_cursor(CursorIcon::PointingHand) } else { response };
     // A tooltip of the same words would only cover the rows below.
-    if place_whole && message_whole {
+    if place_whole && sentence_whole {
         return;
     }
     response.on_hover_ui(|ui| {
-        ui.label(RichText::new(&place).font(style::small()).color(style::colors().muted));
-        ui.add(egui::Label::new(&*message).wrap());
+        ui.label(RichText::new(place).font(style::small()).color(style::colors().muted));
+        ui.add(egui::Label::new(sentence).wrap());
     });
 }
 
-/// Number of lines of a message, at most two.
-fn message_lines(warning: &Warning, width: f32) -> usize {
-    if warning.message.len() as f32 * LETTER > width { 2 } else { 1 }
-}
-
-/// The place in words, with the name of the thing.
-fn place(info: &FlatScene, place: WarningPlace) -> String {
-    let name = match place {
-        WarningPlace::Image(i) => info.info.images.get(i.get()).map(|image| image.name.clone()),
-        WarningPlace::Envelope(i) => info.info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
-        WarningPlace::Sound(i) => info.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
-        WarningPlace::Group(g) => info.groups.get(g.get()).map(|group| group.info.name.clone()),
-        WarningPlace::Layer(g, l) => layer(info, g.get(), l).map(|layer| layer.title.clone()),
-        WarningPlace::File | WarningPlace::Info => None,
-    };
-    let words = title(&place.to_string());
-    match name.filter(|name| !name.trim().is_empty()) {
-        Some(name) => format!("{words} · {}", text::clean(name.trim())),
-        None => words,
-    }
-}
-
-fn layer(info: &FlatScene, group: usize, layer: u32) -> Option<&crate::scene::LayerInfo> {
-    Some(&info.groups.get(group)?.layers.get(layer as usize)?.info)
+/// Number of lines of a sentence, at most two.
+fn lines_of(sentence: &str, width: f32) -> usize {
+    if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
 }

@@ -32,6 +32,7 @@ mod track_view;
 mod transport;
 
 pub use keyboard::has_focus;
+pub use notes::sentence;
 pub use state::Timeline;
 pub use transport::{SPEEDS, speed_menu};
 

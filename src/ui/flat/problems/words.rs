@@ -1,0 +1,62 @@
+//! Problems in sentences, and their places.
+
+use std::borrow::Cow;
+
+use crate::analysis::{Number, Oddity, Problem};
+use crate::base::{EnvelopeIndex, WarningPlace};
+use crate::scene::{FlatScene, LayerInfo};
+use crate::ui::flat::{links, timeline};
+use crate::ui::parts::text;
+
+/// A code in words: "image-missing" becomes "Image missing".
+pub fn title(code: &str) -> String {
+    let mut words = code.replace('-', " ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// The place of a warning in words, with the name of the thing.
+pub fn place(scene: &FlatScene, place: WarningPlace) -> String {
+    let name = match place {
+        WarningPlace::Image(i) => scene.info.images.get(i.get()).map(|image| image.name.clone()),
+        WarningPlace::Envelope(i) => scene.info.envelopes.get(i.get()).map(|envelope| envelope.name.clone()),
+        WarningPlace::Sound(i) => scene.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
+        WarningPlace::Group(g) => scene.groups.get(g.get()).map(|group| group.info.name.clone()),
+        WarningPlace::Layer(g, l) => layer(scene, g.get(), l).map(|layer| layer.title.clone()),
+        WarningPlace::File | WarningPlace::Info => None,
+    };
+    let words = title(&place.to_string());
+    match name.filter(|name| !name.trim().is_empty()) {
+        Some(name) => format!("{words} · {}", text::clean(name.trim())),
+        None => words,
+    }
+}
+
+fn layer(scene: &FlatScene, group: usize, layer: u32) -> Option<&LayerInfo> {
+    Some(&scene.groups.get(group)?.layers.get(layer as usize)?.info)
+}
+
+/// A number of physics tiles that lacks a part, in a sentence.
+pub fn link(number: Number, problem: Problem) -> String {
+    let (name, n) = (links::name(number), number.value);
+    let have = if n == 0 { "have" } else { "has" };
+    match problem {
+        Problem::NoExit => format!("{name} has no TO tile: it leads nowhere."),
+        Problem::NoEntrance => format!("{name} has no FROM tile: nothing leads to it."),
+        Problem::NoCheckpointExit => format!("{name} {have} no CTO tile: tees go to the spawn."),
+        Problem::NoCheckpoint => format!("No checkpoint leads to CTO tile {n}."),
+        Problem::NoCheckpointEntrance => format!("No CFRM tile for checkpoint {n}: nothing teleports there."),
+        Problem::NoButton => format!("No activator for switch {n}: its doors and lasers never change."),
+        Problem::NoTarget => format!("No door or laser for switch {n}: its activators have no effect."),
+    }
+}
+
+/// An oddity of an envelope, in a sentence.
+pub fn envelope(scene: &FlatScene, envelope: EnvelopeIndex, oddity: Oddity) -> Cow<'static, str> {
+    match scene.envelopes.get(envelope.get()) {
+        Some(envelope) => timeline::sentence(oddity, envelope).into(),
+        None => "".into(),
+    }
+}
