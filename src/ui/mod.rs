@@ -204,6 +204,7 @@ impl Panels {
             parts.timeline = place(root, &mut |root| flat.timeline.show(root, &mut cx, &mut flat.cache));
             parts.side = place(root, &mut |root| flat.side.show(root, &mut cx, &mut flat.cache));
             parts.inspector = place(root, &mut |root| flat.inspector.show(root, &mut cx, &mut flat.cache));
+            parts.banner = place(root, &mut |root| flat.missing_images.show(root, &mut cx));
         }
         if cx.view.as_solid().is_some() {
             parts.side = place(root, &mut |root| self.solid_side.show(root, cx));

@@ -9,7 +9,7 @@ use crate::base::path_text;
 use crate::files::show_folder;
 use crate::load::Source;
 use crate::prefs::Edit;
-use crate::view::Request;
+use crate::view::{self, Request, ShellAction};
 
 impl Viewer {
     /// Opens a dialog, unless one is open already.
@@ -53,9 +53,14 @@ impl Viewer {
                 self.session.export_queue.set_no_dialog();
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
-                self.session
-                    .maps
-                    .set_error("No system file dialog available (xdg-desktop-portal). Enter the folder path instead.");
+                self.session.maps.set_error(
+                    "No system file dialog available (xdg-desktop-portal). Enter the folder path in Settings instead.",
+                );
+                // Its field for the path is the way out.
+                if !self.session.view.shell.settings {
+                    let world = self.session.maps.world();
+                    drop(view::apply(&mut self.session.view, ShellAction::ToggleSettings, world));
+                }
             }
             DialogOutcome::Unavailable => {
                 // The gallery goes through folders too.

@@ -106,7 +106,7 @@ impl ImagesPage {
 /// Notice that images are stood in for or missing, with a button to the remedy.
 fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
-    let missing = images.iter().filter(|image| is_missing(image) && image.origin != ImageOrigin::Embedded).count();
+    let missing = images.iter().filter(|image| image.is_missing_file()).count();
     let words = match (stand_ins, missing) {
         (0, 0) => return,
         (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
@@ -139,10 +139,6 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
 }
 
-fn is_missing(image: &ImageInfo) -> bool {
-    matches!(image.state, ImageState::Missing(_))
-}
-
 /// Shows a row. Returns the place of a click.
 fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
     let title = title(i, image);
@@ -158,7 +154,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
-    let missing = is_missing(image);
+    let missing = image.is_missing();
     upper.text_right(&size(image), &style::small(), style::colors().muted);
     upper.text(&title, &style::body(), if missing { style::colors().warning } else { style::colors().text });
     lower.text_right(&uses(image), &style::small(), style::colors().muted);
@@ -227,7 +223,7 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
     let painter = ui.painter();
     let Some(picture) = image.thumbnail.as_ref().filter(|p| p.width > 0 && p.height > 0) else {
         painter.rect_filled(square, 2.0, style::colors().raised);
-        let missing = is_missing(image);
+        let missing = image.is_missing();
         let (icon, color) =
             if missing { (Icon::ImageOff, style::colors().warning) } else { (Icon::Image, style::colors().faint) };
         return widgets::paint_icon(painter, square, icon, color);

@@ -26,6 +26,7 @@ pub mod map_area;
 pub mod map_menu;
 pub mod map_px;
 pub mod minimap;
+pub mod missing_images;
 pub mod motion;
 pub mod moves;
 pub mod panels;

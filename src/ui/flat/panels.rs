@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::flat_cx::FlatCx;
 use super::{
     animation_commands, bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links,
-    map_area, map_menu, minimap, motion, pulse, ruler, side_panel, timeline,
+    map_area, map_menu, minimap, missing_images, motion, pulse, ruler, side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -33,6 +33,8 @@ pub struct FlatPanels {
     /// The minimap.
     pub minimap: minimap::Minimap,
     go_to: go_to::GoTo,
+    /// The banner about missing images.
+    pub missing_images: missing_images::MissingImages,
     image_view: image_view::ImageView,
 }
 

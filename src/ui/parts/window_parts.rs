@@ -1,5 +1,6 @@
-//! Parts of the window that the keyboard goes through: the menu bar, the bar at the top, the left panel, the map, the window that
-//! lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around the focus.
+//! Parts of the window that the keyboard goes through: the menu bar, the bar at the top, the left panel, the banner above
+//! the map, the map, the window that lies over it, the Inspector, the timeline, the bar at the bottom. And the frame around
+//! the focus.
 
 use egui::{Id, LayerId, Rect, Stroke, StrokeKind, Ui, WidgetRect};
 
@@ -14,6 +15,8 @@ pub struct Parts {
     pub top_bar: Option<Rect>,
     /// The left panel.
     pub side: Option<Rect>,
+    /// The banner above the map.
+    pub banner: Option<Rect>,
     /// The Inspector.
     pub inspector: Option<Rect>,
     /// The timeline.
@@ -39,12 +42,12 @@ impl Parts {
     }
 
     fn list(self) -> impl Iterator<Item = Part> {
-        let Self { menu_bar, top_bar, side, inspector, timeline, status_bar, dialog } = self;
+        let Self { menu_bar, top_bar, side, banner, inspector, timeline, status_bar, dialog } = self;
         let panel = |rect: Option<Rect>| rect.map(Part::Panel);
         let dialog = dialog.map(Part::Dialog);
-        let (bars, below) = ([panel(menu_bar), panel(top_bar)], [panel(timeline), panel(status_bar)]);
-        let middle = [panel(side), Some(Part::Map), dialog, panel(inspector)];
-        bars.into_iter().chain(middle).chain(below).flatten()
+        let before = [menu_bar, top_bar, side, banner].map(panel);
+        let behind = [inspector, timeline, status_bar].map(panel);
+        before.into_iter().chain([Some(Part::Map), dialog]).chain(behind).flatten()
     }
 }
 
