@@ -6,7 +6,7 @@ use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::{guides, ruler};
+use crate::ui::flat::{find, guides, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::style;
 use crate::view::flat::Overlay;
@@ -45,7 +45,7 @@ impl Notice {
         }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
-        let mut below = top(free, cx);
+        let mut below = top(ui, free, cx);
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
                 below = paint(ui, free, below, (style::small(), vec2(6.0, 3.0)), words);
@@ -65,15 +65,14 @@ fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     ruler::hint(&cx).into_iter().chain(guides).collect()
 }
 
-/// Place of the first message: below the search bar, and below the numbers of the grid.
-fn top(free: Rect, cx: &PanelCx) -> f32 {
+/// Place of the first message: below the search bar with its list, and below the numbers of the grid.
+fn top(ui: &Ui, free: Rect, cx: &PanelCx) -> f32 {
     let marks = cx.flat_view().map_or((false, false), |view| (view.find.open, view.layout.grid));
-    free.top()
-        + match marks {
-            (true, _) => 96.0,
-            (false, true) => 28.0,
-            (false, false) => style::SPACE_L,
-        }
+    match marks {
+        (true, _) => find::shown_rect(ui).map_or(free.top(), |bar| bar.bottom()) + style::SPACE_S,
+        (false, true) => free.top() + 28.0,
+        (false, false) => free.top() + style::SPACE_L,
+    }
 }
 
 impl Said {
@@ -81,7 +80,7 @@ impl Said {
         match self {
             Self::PhysicsIsOn => {
                 let keys = Command::Physics.info().keys_text();
-                format!("Physics layers are shown for the links. Press {keys} to hide them.")
+                format!("Physics layers were turned on to show this. Press {keys} to hide them.")
             }
             Self::Words(words) => words.clone(),
         }

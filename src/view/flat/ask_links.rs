@@ -1,8 +1,9 @@
-//! Showing connections. They lie on physics tiles, so showing them switches physics on, as it was shown before, where
-//! it is off; layers hidden one by one stay hidden.
+//! Showing connections, and physics tiles that were found. Either switches physics on, as it was shown before, where it
+//! is off; layers hidden one by one stay hidden.
 
 use super::{ConnectionsShown, FlatView, Shown, layers, shown};
 use crate::analysis::{Number, family_layer};
+use crate::base::LayerId;
 use crate::rules::ddnet::Family;
 use crate::scene::{FlatScene, Xray};
 
@@ -34,6 +35,21 @@ pub fn family_shown(state: &FlatView, scene: &FlatScene, family: Family) -> Show
     group.map_or(Shown::Nothing, |(group, layer)| shown(state, &group.info, layer))
 }
 
+/// Switches physics on where a physics layer is hidden because it is off.
+pub(super) fn show_layer(state: &mut FlatView, scene: &FlatScene, id: LayerId) {
+    let layer = scene.layer_info(id).and_then(|(group, layer)| Some((scene.groups.get(group)?, layer)));
+    let Some((group, layer)) = layer.filter(|(_, layer)| layers::is_physics(layer.layer_type)) else { return };
+    let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
+    if is_off && shown(state, &group.info, layer) == Shown::Overlay {
+        turn_on(state);
+    }
+}
+
+fn turn_on(state: &mut FlatView) {
+    layers::toggle_physics(state);
+    state.overlay.turned_on = state.overlay.turned_on.wrapping_add(1);
+}
+
 /// Switches physics on where it is off, nothing of some families shows, and something of them will then: hidden layers
 /// and layers shown alone still hide the others. Returns whether it did.
 fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) -> bool {
@@ -42,7 +58,6 @@ fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) ->
     if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {
         return false;
     }
-    layers::toggle_physics(state);
-    state.overlay.turned_on = state.overlay.turned_on.wrapping_add(1);
+    turn_on(state);
     true
 }

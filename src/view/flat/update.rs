@@ -64,6 +64,7 @@ pub fn apply(
         FlatAction::SetFind(text) => (state.find.text, state.find.at) = (text, None),
         FlatAction::GoToMatch { at, found } => {
             state.find.at = Some(at);
+            with(scene, |scene| ask_links::show_layer(state, scene, found.layer));
             fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
         FlatAction::ToggleAllLinks => ask_links::toggle_all(state, scene),

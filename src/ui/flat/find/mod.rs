@@ -1,0 +1,12 @@
+//! Search for physics and design tiles.
+//!
+//! ```text
+//! bar.rs: the field ─► strip.rs: where on the map matches lie ─► list.rs: one by one      marks.rs: outlines on the map
+//! ```
+
+mod bar;
+mod list;
+mod marks;
+mod strip;
+
+pub use bar::{FindBar, shown_rect};
