@@ -77,6 +77,18 @@ fn names_hold_no_private_words() {
     report(words::word_faults(house(), old_words::NAMES));
 }
 
+/// Texts of the window, and those that it shares with the command line.
+#[test]
+fn texts_of_the_window_name_no_flags() {
+    // They make the command that leads to a place.
+    let exempt = ["src/ui/copy_link.rs", "src/view/command_line.rs"];
+    let is_of_window = |file: &str| !["src/cli", "src/manual"].iter().any(|room| file.starts_with(room));
+    let files = rust_files("src");
+    let files = files.iter().map(|file| (relative(file), read(file)));
+    let files = files.filter(|(file, _)| is_of_window(file) && !exempt.contains(&file.as_str()));
+    report(files.flat_map(|(file, text)| flag_faults(&file, &text)).collect());
+}
+
 #[test]
 fn documentation_begins_with_a_noun() {
     let files: Vec<(String, String)> = rust_files("src").iter().map(|file| (relative(file), read(file))).collect();
@@ -175,6 +187,18 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("a readable source file")
 }
 
+/// Lines of code before the tests that have a flag in a text, such as `--size`.
+fn flag_faults(file: &str, text: &str) -> Vec<String> {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    let lines = (1..).zip(code.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"));
+    let names_flag = |line: &str| {
+        let after = line.split("--").skip(1);
+        line.contains('"')
+            && after.into_iter().any(|rest| rest.starts_with(|c: char| c.is_ascii_lowercase() || c == '{'))
+    };
+    lines.filter(|(_, line)| names_flag(line)).map(|(n, _)| format!("{file}:{n} names a flag")).collect()
+}
+
 /// The test itself must not sleep: each of these plants a fault and expects it to be found.
 mod planted {
     use super::*;
@@ -186,6 +210,13 @@ mod planted {
         assert_eq!(shape_faults("src/a.rs", &long).len(), 1);
         assert_eq!(shape_faults("src/a.rs", &table).len(), 0);
         assert_eq!(shape_faults("src/a.rs", "use std::io;\n").len(), 1);
+    }
+
+    #[test]
+    fn flags_in_texts_are_found() {
+        let code =
+            "// say(\"--no\")\nsay(\"give --size\");\nlet n = i--j;\nsay(\"a -- b\");\n#[cfg(test)]\nsay(\"--in\")";
+        assert_eq!(flag_faults("src/a.rs", code), ["src/a.rs:2 names a flag"]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use mapscope::analysis;
 use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
 use mapscope::scene::{
     Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
-    PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, size_at_zoom_1,
+    PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, Xray, size_at_zoom_1,
 };
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
@@ -376,6 +376,28 @@ fn eyes_follow_the_games_rules_until_somebody_touches_them() {
     assert_eq!(all(&state), [Shown::Hidden; 3]);
     apply(&mut state, Action::Flat(FlatAction::ShowAll), Some(&scene));
     assert_eq!(shown(&state, 0), Shown::Yes);
+}
+
+#[test]
+fn the_x_ray_views_leave_out_placeholders_unless_they_are_switched_on() {
+    let mut scene = Arc::into_inner(scene()).expect("not shared");
+    let layer = &mut scene.flat_mut().groups[0].layers[0];
+    (layer.drawn.placeholder, layer.info.placeholder) = (true, true);
+    let id = layer.drawn.id;
+    let mut state = state();
+    for (xray, expected) in [(Xray::Off, Shown::Yes), (Xray::Dimmed, Shown::Placeholder)] {
+        apply(&mut state, Action::Flat(FlatAction::SetXray(xray)), Some(&scene));
+        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
+        let drawn = params.layer_alpha(&scene.flat().groups[0].layers[0].drawn).is_some();
+        assert_eq!((shown(&state, &scene, id), drawn), (expected, expected == Shown::Yes), "{xray:?}");
+    }
+    for action in [FlatAction::SoloLayer(id), FlatAction::ExitSolo, FlatAction::ToggleLayer(id)] {
+        let is_out = action == FlatAction::ExitSolo;
+        apply(&mut state, Action::Flat(action.clone()), Some(&scene));
+        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
+        let drawn = params.layer_alpha(&scene.flat().groups[0].layers[0].drawn);
+        assert_eq!((drawn.is_some(), shown(&state, &scene, id).is_visible()), (!is_out, !is_out), "{action:?}");
+    }
 }
 
 /// What the eyes say is what the renderer is told.

@@ -1,6 +1,7 @@
 //! The bar that finds physics tiles: what Enter goes to.
 
 use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::analysis::Match;
 use mapscope::view::flat::FlatAction;
@@ -100,4 +101,70 @@ fn a_window_that_waits_for_an_answer_rests() {
     assert!(wait > std::time::Duration::from_millis(100), "the next frame comes after {wait:?}");
     bench.state_mut().is_silent = false;
     assert_eq!(gone_to(&mut bench).len(), 1, "the answer wakes it");
+}
+
+fn key(bench: &mut Bench, key: Key) {
+    for pressed in [true, false] {
+        let event = Event::Key { key, physical_key: None, pressed, repeat: false, modifiers: Modifiers::NONE };
+        bench.input_mut().events.push(event);
+    }
+}
+
+#[test]
+fn matches_are_listed_with_layer_and_tile_and_a_click_goes_there() {
+    let mut bench = asking("tele");
+    for row in ["Tele 0, 0", "Tele 5, 0", "Tele 9, 3", "Tele 3, 5"] {
+        assert!(bench.query_by_label(row).is_some(), "{row}");
+    }
+    bench.get_by_label("Tele 9, 3").click();
+    assert_eq!(gone_to(&mut bench), [UVec2::new(9, 3)]);
+    let node = bench.get_by_label("Tele 9, 3");
+    assert_eq!(node.accesskit_node().toggled(), Some(egui::accesskit::Toggled::True), "it is the current one");
+    bench.get_by_label("Hide list").click();
+    assert_eq!(gone_to(&mut bench), []);
+    assert!(bench.query_by_label("Tele 9, 3").is_none());
+    bench.get_by_label("Show list").click();
+    assert_eq!(gone_to(&mut bench), []);
+    assert!(bench.query_by_label("Tele 9, 3").is_some());
+}
+
+#[test]
+fn the_arrow_keys_walk_through_the_matches_from_the_field() {
+    let mut bench = asking("tele");
+    let mut gone = Vec::new();
+    for arrow in [Key::ArrowDown, Key::ArrowDown, Key::ArrowUp] {
+        key(&mut bench, arrow);
+        gone.extend(gone_to(&mut bench));
+    }
+    assert_eq!(gone, [UVec2::new(0, 0), UVec2::new(5, 0), UVec2::new(0, 0)]);
+    assert!(bench.state().state.flat().find.open);
+}
+
+#[test]
+fn going_to_a_physics_tile_shows_physics_where_it_is_off() {
+    let mut bench = asking("tele");
+    bench.state_mut().state.flat_mut().overlay.entities = 0;
+    frame(&mut bench);
+    assert_eq!(bench.state().state.flat().overlay.turned_on, 0, "finding alone changes no picture");
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench).len(), 1);
+    let overlay = bench.state().state.flat().overlay;
+    assert!(overlay.entities > 0 && overlay.turned_on == 1, "{overlay:?}");
+    assert!(bench.query_by_label_contains("Physics layers were turned on").is_some());
+    // Switched off by the user, it stays off until the next step.
+    view::apply(&mut bench.state_mut().state, FlatAction::TogglePhysics, None);
+    frame(&mut bench);
+    assert_eq!(bench.state().state.flat().overlay.entities, 0);
+}
+
+#[test]
+fn a_small_window_keeps_most_of_its_map() {
+    let mut bench = asking("tele");
+    bench.set_size(egui::vec2(640.0, 480.0));
+    for _ in 0..3 {
+        frame(&mut bench);
+    }
+    let free = bench.state().free.expect("a map");
+    let bottom = bench.get_by_label("Tele 0, 0").rect().bottom();
+    assert!(bottom < free.center().y, "the list ends at {bottom}, the map's part is {free:?}");
 }

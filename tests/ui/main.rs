@@ -13,6 +13,7 @@ mod links;
 mod map_menu;
 mod menu_bar;
 mod messages;
+mod missing;
 mod motion;
 mod moves;
 mod panels;

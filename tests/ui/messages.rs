@@ -7,6 +7,7 @@ use std::sync::Arc;
 use egui::CursorIcon;
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
+use mapscope::analysis::{Answer, Answers, Question};
 use mapscope::base::{
     EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Phase, Progress, SoundIndex, Warning, WarningPlace,
 };
@@ -19,6 +20,7 @@ use mapscope::view::{self, Action, Request, ViewState};
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
+use crate::links;
 use crate::stand::{Bench, Stand, asked, bench, click, with_map};
 
 #[test]
@@ -29,7 +31,7 @@ fn warnings_unfold_by_kind_and_can_be_copied() {
     assert_eq!(bench.query_all_by_label_contains("bytes shorter").count(), 0);
     assert_eq!(click(&mut bench, "Envelope unsorted"), []);
     assert!(bench.query_all_by_label_contains("bytes shorter").count() > 3);
-    let asked = click(&mut bench, "Copy all warnings");
+    let asked = click(&mut bench, "Copy all problems");
     let [Action::Ask(Request::CopyText(text))] = asked.as_slice() else { panic!("{asked:?}") };
     assert_eq!(text.lines().count(), 901);
     assert!(text.starts_with("group 0 layer 0 [image-missing] The data is 0 bytes shorter"), "{text:.80}");
@@ -66,7 +68,7 @@ fn a_warnings_tooltip_shows_only_what_the_row_leaves_out() {
 #[test]
 fn the_status_bar_leads_to_the_warnings() {
     let mut bench = bench(with_map());
-    assert_eq!(click(&mut bench, "Loaded, 912 warnings"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
+    assert_eq!(click(&mut bench, "Loaded, 912 problems"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
 }
 
 #[test]
@@ -153,11 +155,11 @@ fn one_warning_and_all_of_a_kind_can_be_copied() {
     bench.get_by_label("Odd").click_secondary();
     assert_eq!(asked(&mut bench), []);
     let text = "group 1 [odd] Odd about the group 1.\ngroup 3 [odd] Odd about the group 3.";
-    assert_eq!(click(&mut bench, "Copy 2 warnings"), [Action::Ask(Request::CopyText(text.into()))]);
+    assert_eq!(click(&mut bench, "Copy 2 problems"), [Action::Ask(Request::CopyText(text.into()))]);
     bench.get_by_label_contains("Odd about the group 2").click_secondary();
     assert_eq!(asked(&mut bench), []);
     let text = "group 2 [strange] Odd about the group 2.";
-    assert_eq!(click(&mut bench, "Copy warning"), [Action::Ask(Request::CopyText(text.into()))]);
+    assert_eq!(click(&mut bench, "Copy problem"), [Action::Ask(Request::CopyText(text.into()))]);
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
     let mut stand = with_warnings(vec![warning("odd", WarningPlace::Group(GroupIndex(1)))]);
     stand.status.adapter_notes = Arc::new([warning("adapter", WarningPlace::Image(ImageIndex(2)))]);
     let mut bench = bench(stand);
-    assert!(bench.query_by_label("Loaded, 2 warnings").is_some() && bench.query_by_label("2 warnings").is_some());
+    assert!(bench.query_by_label("Loaded, 2 problems").is_some() && bench.query_by_label("2 problems").is_some());
     bench.get_by_label_contains("Odd about the image 2").click();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Visit(WarningPlace::Image(ImageIndex(2))))]);
     // They may come later than the map, and change.
@@ -173,6 +175,50 @@ fn what_the_adapter_cannot_do_is_listed_with_the_rest() {
     bench.run_steps(2);
     assert!(bench.query_by_label_contains("Odd about the image 3").is_some());
     assert!(bench.query_by_label_contains("Odd about the image 2").is_none());
+}
+
+#[test]
+fn links_and_envelopes_are_problems_with_a_heading_a_count_and_a_way_to_their_place() {
+    let mut stand = links::on_page();
+    stand.state.flat_mut().switches.tab = Tab::Problems;
+    let scene = Arc::get_mut(stand.scene.as_mut().expect("a scene")).expect("not shared");
+    (scene.summary.warnings, scene.summary.warnings_dropped) = (vec![warning("odd", WarningPlace::File)], 0);
+    scene.flat_mut().envelopes[3].points.clear();
+    let mut bench = bench(stand);
+    for heading in ["FILE 1", "LINKS 1", "ENVELOPES 1", "3 problems", "Loaded, 3 problems"] {
+        assert!(bench.query_by_label(heading).is_some(), "{heading}");
+    }
+    let link = "Teleporter 9 has no TO tile: it leads nowhere.";
+    bench.get_by_label_contains(link).click();
+    let asked_for = asked(&mut bench);
+    assert!(matches!(asked_for.as_slice(), [Action::Flat(FlatAction::GoToPartner(..))]), "{asked_for:?}");
+    bench.get_by_label_contains("No points: no effect.").click();
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::RevealEnvelope(EnvelopeIndex(3)))]);
+    bench.get_by_label_contains(link).click_secondary();
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, "Copy problem"), [Action::Ask(Request::CopyText(link.into()))]);
+    let copied = click(&mut bench, "Copy all problems");
+    let text = format!("file [odd] Odd about the file.\n{link}\nenvelope 3: No points: no effect.");
+    assert_eq!(copied, [Action::Ask(Request::CopyText(text))]);
+}
+
+#[test]
+fn a_map_is_said_to_be_without_problems_only_once_it_is_checked() {
+    let mut stand = Stand { is_silent: true, ..with_warnings(vec![]) };
+    stand.scene.as_mut().and_then(Arc::get_mut).expect("not shared").flat_mut().physics.clear();
+    let mut bench = bench(stand);
+    assert!(bench.query_by_label("Checking…").is_some() && bench.query_by_label("No problems found").is_none());
+    bench.state_mut().is_silent = false;
+    bench.run_steps(3);
+    assert!(bench.query_by_label("Checking…").is_none() && bench.query_by_label("No problems found").is_some());
+    // A check that failed is no clean bill.
+    let mut answers = Answers::default();
+    answers.put(Answer::Failure(Question::Links, "No memory.".to_owned()));
+    answers.put(Answer::OddEnvelopes(Vec::new()));
+    bench.state_mut().status.answers = Arc::new(answers);
+    bench.run_steps(3);
+    assert!(bench.query_by_label("No problems found").is_none());
+    assert!(bench.query_by_label("Check failed: No memory.").is_some());
 }
 
 #[test]
@@ -204,12 +250,12 @@ fn empty_but(scene: &mut Scene, kept: Option<usize>) {
 fn a_map_of_which_nothing_can_be_drawn_leads_to_its_warnings() {
     let mut bench = bench(bent(|scene| empty_but(scene, None)));
     assert!(bench.query_by_label("Nothing to draw in this map").is_some());
-    assert_eq!(click(&mut bench, "Show warnings"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
+    assert_eq!(click(&mut bench, "Show problems"), [Action::Flat(FlatAction::SetTab(Tab::Problems))]);
     bench.state_mut().state.shell.switches.panels = false;
     // A second click that follows soon would be a double click.
     bench.run_steps(60);
     let both = [Action::Shell(ShellAction::TogglePanels), Action::Flat(FlatAction::SetTab(Tab::Problems))];
-    assert_eq!(click(&mut bench, "Show warnings"), both);
+    assert_eq!(click(&mut bench, "Show problems"), both);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn tabs_turn_pages() {
         ("Animated", Tab::Moves),
         ("Images", Tab::Images),
         ("Info", Tab::Info),
-        ("Warnings", Tab::Problems),
+        ("Problems", Tab::Problems),
         ("Layers", Tab::Layers),
     ] {
         assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::SetTab(tab))]);

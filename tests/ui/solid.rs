@@ -308,7 +308,7 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
     for command in [Command::Timeline, Command::Ruler, Command::Minimap, Command::Inspector] {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
-    for typed in ["show warnings tab", "12 7"] {
+    for typed in ["show problems tab", "12 7"] {
         assert_eq!(found(typed), [] as [String; 0], "{typed}");
     }
 }
@@ -389,10 +389,10 @@ fn warnings_of_a_solid_world_are_no_button_to_a_page() {
         bench(Stand { scene: Some(Arc::new(scene)), ..stand })
     };
     let flat = warn(with_map());
-    assert!(flat.query_by_role_and_label(Role::Button, "Loaded, 1 warning").is_some());
+    assert!(flat.query_by_role_and_label(Role::Button, "Loaded, 1 problem").is_some());
     let solid = warn(with_solid());
-    assert!(solid.query_by_role_and_label(Role::Button, "Loaded, 1 warning").is_none());
-    assert!(solid.query_by_label("Loaded, 1 warning").is_some());
+    assert!(solid.query_by_role_and_label(Role::Button, "Loaded, 1 problem").is_none());
+    assert!(solid.query_by_label("Loaded, 1 problem").is_some());
 }
 
 #[test]

@@ -43,11 +43,11 @@ fn what_the_adapter_cannot_show_stands_among_the_warnings() {
     bench.get_by_label("File: No room at all.");
     bench.get_by_label_contains("No room.");
     assert_eq!(
-        click(&mut bench, "Loaded, 914 warnings"),
+        click(&mut bench, "Loaded, 914 problems"),
         [Action::Flat(FlatAction::SetTab(Tab::Problems))],
         "912 of them the file's"
     );
-    let copied = click(&mut bench, "Copy all warnings");
+    let copied = click(&mut bench, "Copy all problems");
     let [Action::Ask(Request::CopyText(text))] = copied.as_slice() else { panic!("{copied:?}") };
     assert!(text.contains("group 1 layer 2 [scene-too-large-for-adapter] No room."), "{text}");
 }

@@ -44,7 +44,7 @@ impl MissingImages {
                 mark(ui);
                 count_button(ui, cx, scene, count);
                 ways(ui, cx, scene, is_narrow);
-                if button(ui, ["Dismiss", "Dismiss"], is_narrow, "Hide this message for this map").clicked() {
+                if dismiss_button(ui, is_narrow).clicked() {
                     self.dismissed.insert(map.clone());
                 }
             });
@@ -102,6 +102,14 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
             }
         }
         Xray::Off | Xray::Dimmed => {}
+    }
+}
+
+fn dismiss_button(ui: &mut Ui, is_narrow: bool) -> egui::Response {
+    if is_narrow {
+        widgets::icon_button(ui, Icon::X, "Dismiss", "", false)
+    } else {
+        button(ui, ["Dismiss", "Dismiss"], is_narrow, "Hide this message for this map")
     }
 }
 

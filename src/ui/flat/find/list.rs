@@ -12,7 +12,7 @@ use crate::ui::parts::{style, text};
 /// Most rows that show at a time.
 const MOST_ROWS: usize = 8;
 /// Most of the map's part of the window that the list covers, of its height.
-const MOST_HEIGHT: f32 = 0.35;
+const MOST_HEIGHT: f32 = 0.3;
 /// Most matches that are listed; the others are counted.
 const MOST_LISTED: usize = 10_000;
 
