@@ -154,14 +154,14 @@ fn is_minetest_folder(store: &dyn Store) -> bool {
 
 /// Other files that people drop: demos, skins, downloads that are really web pages. The longest of equal beginnings first.
 const OTHER_FILES: &[(&[u8], &str)] = &[
-    (b"\x89PNG", "a PNG picture"),
-    (b"\xff\xd8\xff", "a JPEG picture"),
-    (b"GIF8", "a GIF picture"),
-    (b"RIFF", "a WebP picture or a WAV sound"),
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"RIFF", "a WebP image or a WAV sound"),
     (b"OggS", "an Ogg sound"),
     (b"wvpk", "a WavPack sound"),
-    (b"TWDEMO", "a Teeworlds or DDNet demo"),
-    (b"TWGHOST", "a DDNet ghost"),
+    (b"TWDEMO", "a Teeworlds or DDNet demo (a recording; open the map that it was made on)"),
+    (b"TWGHOST", "a DDNet ghost (a recording; open the map that it was made on)"),
     (b"\x1f\x8b", "gzip data (unpack it first)"),
     (ZIP, "a zip archive (unpack it first)"),
     (b"7z\xbc\xaf", "a 7z archive (unpack it first)"),

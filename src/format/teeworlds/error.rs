@@ -7,13 +7,13 @@ use crate::format::sniff::other_file;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Shorter than the header.
-    #[error("not a Teeworlds map: too short ({}, the header alone takes 36)", counted(*bytes, "byte"))]
+    #[error("not a Teeworlds map: {}", too_short(*bytes))]
     TooShort {
         /// Length of the file.
         bytes: usize,
     },
     /// The first bytes are not those of a datafile.
-    #[error("not a Teeworlds map: it begins with {start}")]
+    #[error("not a Teeworlds map: it {start}")]
     Magic {
         /// The first bytes.
         start: Start,
@@ -83,7 +83,14 @@ pub enum ReadError {
     MapVersion(i32),
 }
 
-/// The first bytes of a file, for messages.
+fn too_short(bytes: usize) -> String {
+    match bytes {
+        0 => "it is empty".to_owned(),
+        bytes => format!("too short ({}, the header alone takes 36)", counted(bytes, "byte")),
+    }
+}
+
+/// The first bytes of a file, for messages: as part of a sentence, with the file as its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start(pub [u8; 8]);
 
@@ -99,10 +106,9 @@ impl Start {
 impl std::fmt::Display for Start {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let [a, b, c, d, ..] = self.0;
-        write!(f, "\"{}\" instead of \"DATA\"", [a, b, c, d].escape_ascii())?;
         match other_file(&self.0) {
-            Some(name) => write!(f, " and looks like {name}"),
-            None => Ok(()),
+            Some(name) => write!(f, "looks like {name}"),
+            None => write!(f, "begins with \"{}\" instead of \"DATA\"", [a, b, c, d].escape_ascii()),
         }
     }
 }
