@@ -76,7 +76,7 @@ fn checked(mut raw: Raw) -> Result<Command, UsageError> {
         Some(RawCommand::Info(raw)) => Command::Info(raw.into()),
         Some(RawCommand::Images(raw)) => Command::Images(raw.into()),
         Some(RawCommand::Bench(raw)) => Command::Bench(raw.try_into()?),
-        Some(RawCommand::Explain(raw)) => Command::Explain(raw.into()),
+        Some(RawCommand::Explain(raw)) => Command::Explain(raw.try_into()?),
         Some(RawCommand::Tile(raw)) => Command::Tile(raw.try_into()?),
         Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
         Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
@@ -218,15 +218,38 @@ mod tests {
             Command::Explain(explain) => explain,
             other => panic!("{line} means {other:?}"),
         };
+        let one = |layer, tile| (vec![(layer, tile)], false);
         let plain = explain("explain game 0x3c");
         let tile = PhysicsTile { id: 60, ..PhysicsTile::default() };
-        assert_eq!(plain, Explain { rules: Ruleset::DdNet, layer: PhysicsLayer::Game, tile, json: false });
+        assert_eq!((plain.rules, plain.json), (Ruleset::DdNet, false));
+        assert_eq!((plain.tiles, plain.is_list), one(PhysicsLayer::Game, tile));
         let switch = explain("explain switch 22 --number 3 --delay 5 --flags 8 --json --rules vanilla");
         let tile = PhysicsTile { id: 22, number: 3, delay: 5, flags: 8, ..PhysicsTile::default() };
-        assert_eq!(switch, Explain { rules: Ruleset::Vanilla, layer: PhysicsLayer::Switch, tile, json: true });
+        assert_eq!((switch.rules, switch.json), (Ruleset::Vanilla, true));
+        assert_eq!((switch.tiles, switch.is_list), one(PhysicsLayer::Switch, tile));
         let speedup = explain("explain speedup 29 --force 7 --max-speed 0x20 --angle -90");
         let tile = PhysicsTile { id: 29, force: 7, max_speed: 32, angle: -90, ..PhysicsTile::default() };
-        assert_eq!((speedup.layer, speedup.tile), (PhysicsLayer::Speedup, tile));
+        assert_eq!((speedup.tiles, speedup.is_list), one(PhysicsLayer::Speedup, tile));
+    }
+
+    #[test]
+    fn a_tile_is_found_by_its_name_with_values_that_work() {
+        let explain = |line: &str| match command(line).expect(line) {
+            Command::Explain(explain) if explain.is_list => explain.tiles,
+            other => panic!("{line} means {other:?}"),
+        };
+        let ids = |line: &str| explain(line).iter().map(|(layer, tile)| (*layer, tile.id)).collect::<Vec<_>>();
+        use PhysicsLayer::{Front, Game, Switch, Tele, Tune};
+        assert_eq!(ids("explain Freeze")[..3], [(Game, 9), (Front, 9), (Switch, 9)], "the whole name first");
+        assert!(ids("explain freeze").contains(&(Game, 12)), "a word of the name");
+        assert_eq!(ids("explain unhook"), [(Game, 3)], "another word for it");
+        assert_eq!(ids("explain switch deep freeze"), [(Switch, 12)]);
+        assert_eq!(ids("explain 0x09"), [(Game, 9), (Front, 9), (Switch, 9)], "the index alone");
+        let zone = |number| (Tune, PhysicsTile { id: 68, number, ..PhysicsTile::default() });
+        assert_eq!(explain("explain tune"), [zone(1)]);
+        assert_eq!(explain("explain tune zone 7"), [zone(7)]);
+        assert_eq!(explain("explain tune --number 5 --delay 9"), [zone(5)]);
+        assert!(explain("explain tele").iter().all(|(layer, tile)| *layer == Tele && tile.number == 1));
     }
 
     #[test]
@@ -289,7 +312,12 @@ mod tests {
             "tile a.map 1,2 3,4",
             "explain",
             "explain game",
-            "explain walls 1",
+            "explain rooms 1",
+            "explain 300",
+            "explain unknown",
+            "explain front",
+            "explain game -1",
+            "explain freeze --rules vanilla",
             "explain game 256",
             "explain speedup 29 --angle 40000",
             "explain game 1 --rules race",

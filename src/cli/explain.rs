@@ -1,26 +1,36 @@
-//! `mapscope explain`: what a physics tile means, without any map.
+//! `mapscope explain`: the meaning of a physics tile, or of all tiles of a name, without any map.
+
+use std::fmt;
 
 use anyhow::Result;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::output::{json_text, write_stdout};
-use super::physics::{Physics, PhysicsJson, RawRules, rules_name};
+use super::physics::{Physics, PhysicsJson, RawRules, own_values, rules_name};
+use super::usage::{UsageError, wrong_usage};
 use super::values;
-use crate::base::MapRules;
-use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset};
+use crate::analysis::flat::Query;
+use crate::base::{MapRules, escaped};
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, explain, find};
 
-const EXAMPLE: &str = "Example:\n  mapscope explain switch 22 --number 5 --delay 3";
+/// Number, delay and force of tiles found by their name where none are given: with 0 most do nothing.
+const SAMPLE: u8 = 1;
+
+const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...";
+
+const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles that are called so, in all \
+                    layers or in one: `freeze`, `unhook`, `switch freeze`. Where number, delay and force are not given, \
+                    tiles found by their name are explained with 1.\n\n\
+                    Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLE)]
+#[command(after_help = HELP, override_usage = USAGE)]
 pub struct RawExplain {
-    /// Layer of the tile
-    #[arg(ignore_case = true)]
-    pub layer: RawLayer,
-    /// Tile index: 22 or 0x16
-    #[arg(value_parser = values::byte)]
-    pub id: u8,
+    /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it
+    #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
+    pub words: Vec<String>,
     /// Teleporter, switch or tune zone number [default: 0]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
@@ -47,77 +57,150 @@ pub struct RawExplain {
     pub json: bool,
 }
 
-/// [`PhysicsLayer`] as typed.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum RawLayer {
-    Game,
-    Front,
-    Tele,
-    Speedup,
-    Switch,
-    Tune,
-}
-
-impl From<RawLayer> for PhysicsLayer {
-    fn from(raw: RawLayer) -> Self {
-        match raw {
-            RawLayer::Game => Self::Game,
-            RawLayer::Front => Self::Front,
-            RawLayer::Tele => Self::Tele,
-            RawLayer::Speedup => Self::Speedup,
-            RawLayer::Switch => Self::Switch,
-            RawLayer::Tune => Self::Tune,
-        }
-    }
-}
-
-/// Explains a physics tile.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Explains physics tiles.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explain {
     /// By which rules.
     pub rules: Ruleset,
-    /// The layer that it lies in.
-    pub layer: PhysicsLayer,
-    /// Its values; those that were not given are 0.
-    pub tile: PhysicsTile,
+    /// The tiles with the layers that they lie in; values that were not given are 0.
+    pub tiles: Vec<(PhysicsLayer, PhysicsTile)>,
+    /// They were asked for by name, so there may be several.
+    pub is_list: bool,
     /// For scripts instead of people.
     pub json: bool,
 }
 
-impl From<RawExplain> for Explain {
-    fn from(raw: RawExplain) -> Self {
-        let tile = PhysicsTile {
-            id: raw.id,
-            number: raw.number.unwrap_or(0),
-            delay: raw.delay.unwrap_or(0),
-            flags: raw.flags.unwrap_or(0),
-            force: raw.force.unwrap_or(0),
-            max_speed: raw.max_speed.unwrap_or(0),
-            angle: raw.angle.unwrap_or(0),
-        };
-        Self { rules: raw.rules.into(), layer: raw.layer.into(), tile, json: raw.json }
+impl TryFrom<RawExplain> for Explain {
+    type Error = UsageError;
+
+    fn try_from(raw: RawExplain) -> Result<Self, UsageError> {
+        let (rules, json) = (raw.rules.into(), raw.json);
+        if let [layer, id] = &raw.words[..]
+            && let Some(layer) = layer_of(layer)
+            && is_number(id)
+        {
+            let message = |why| format!("'{}' is no tile index: {why}", id);
+            let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
+            let tiles = vec![(layer, raw.values(PhysicsTile { id, ..PhysicsTile::default() }))];
+            return Ok(Self { rules, tiles, is_list: false, json });
+        }
+        Ok(Self { rules, tiles: raw.named(rules)?, is_list: true, json })
     }
 }
 
-/// Output of `mapscope explain --json`.
+impl RawExplain {
+    /// A tile with the values that were given.
+    fn values(&self, tile: PhysicsTile) -> PhysicsTile {
+        PhysicsTile {
+            id: tile.id,
+            number: self.number.unwrap_or(tile.number),
+            delay: self.delay.unwrap_or(tile.delay),
+            flags: self.flags.unwrap_or(tile.flags),
+            force: self.force.unwrap_or(tile.force),
+            max_speed: self.max_speed.unwrap_or(tile.max_speed),
+            angle: self.angle.unwrap_or(tile.angle),
+        }
+    }
+
+    /// Tiles that are called as was asked, those with exactly this name first.
+    fn named(&self, rules: Ruleset) -> Result<Vec<(PhysicsLayer, PhysicsTile)>, UsageError> {
+        let text = self.words.join(" ");
+        let asked = text.trim();
+        if text.trim().is_empty() {
+            return Err(wrong("give a layer and an index, or a name: 'game 9', 'freeze'"));
+        }
+        // Nearly every tile lies in these.
+        if matches!(layer_of(text.trim()), Some(PhysicsLayer::Game | PhysicsLayer::Front)) {
+            return Err(wrong(&format!("give an index or a name too: '{asked} 9', '{asked} freeze'")));
+        }
+        let query = match &self.words[..] {
+            [id] if is_number(id) => Query::parse(&format!("id {id}")),
+            _ => Query::parse(&text),
+        };
+        if let Some(note) = query.notes().first() {
+            let note = note.strip_suffix('.').unwrap_or(note);
+            return Err(wrong(&format!("no tile matches '{asked}'. {note}")));
+        }
+        let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
+        let known = ids.filter_map(|(layer, id)| {
+            let (fact, tile) = find(rules, layer, id).zip(query.tile(rules, layer, id))?;
+            Some((fact.name.to_lowercase() != text.to_lowercase(), layer, self.sample(rules, layer, tile)))
+        });
+        let mut known: Vec<_> = known.collect();
+        known.sort_by_key(|(is_other, ..)| *is_other);
+        if known.is_empty() {
+            let rules = rules_name(rules);
+            return Err(wrong(&format!("no tile matches '{asked}' by the rules of {rules}; try another word")));
+        }
+        Ok(known.into_iter().map(|(_, layer, tile)| (layer, tile)).collect())
+    }
+
+    /// A tile with the values that were given or asked for, as far as tiles of its layer have them, else with samples
+    /// where a value makes a difference.
+    fn sample(&self, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> PhysicsTile {
+        let matters = explain(rules, layer, tile).matters;
+        let or_sample = |asked: u8, matters: bool| if asked == 0 && matters { SAMPLE } else { asked };
+        let tile = PhysicsTile {
+            number: or_sample(tile.number, matters.number),
+            delay: or_sample(tile.delay, matters.delay),
+            force: or_sample(tile.force, matters.speedup),
+            ..tile
+        };
+        own_values(layer, self.values(tile))
+    }
+}
+
+/// Whether a word is meant as a number, though it may be out of range.
+fn is_number(word: &str) -> bool {
+    word.trim_start_matches(['-', '+']).starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// The layer of a name, in capitals or not.
+fn layer_of(name: &str) -> Option<PhysicsLayer> {
+    PhysicsLayer::ALL.into_iter().find(|layer| layer.name().eq_ignore_ascii_case(name))
+}
+
+fn wrong(message: &str) -> UsageError {
+    wrong_usage("explain", ErrorKind::InvalidValue, &escaped(message))
+}
+
+/// Output of `mapscope explain --json` for a layer and an index.
 #[derive(Debug, Serialize)]
-struct ExplainJson {
+struct ExplainJson<'a> {
     /// Version of this description; changes only when a key changes its meaning.
     schema: u32,
     /// `ddnet` or `vanilla`.
     rules: &'static str,
-    tile: PhysicsJson,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tile: Option<&'a PhysicsJson>,
+    /// Those found by a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tiles: Option<&'a [PhysicsJson]>,
 }
 
-/// Writes the explanation to standard output.
+/// Writes the explanations to standard output.
 pub fn run(command: &Explain) -> Result<()> {
-    let physics = Physics::new(&MapRules::default(), command.rules, command.layer, command.tile);
+    let physics = |&(layer, tile)| Physics::new(&MapRules::default(), command.rules, layer, tile);
+    let all: Vec<_> = command.tiles.iter().map(physics).collect();
     let text = if command.json {
-        json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile: physics.json() })?
+        let all: Vec<_> = all.iter().map(Physics::json).collect();
+        let tile = all.first().filter(|_| !command.is_list);
+        let tiles = command.is_list.then_some(&all[..]);
+        json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile, tiles })?
     } else {
         let mut text = String::new();
-        physics.write(&mut text, "")?;
+        write_all(&mut text, &all)?;
         text
     };
     write_stdout(text.as_bytes())
+}
+
+/// Explanations one after the other; what is the same in several layers stands there once.
+fn write_all(text: &mut String, all: &[Physics]) -> fmt::Result {
+    let is_first = |at: usize, one: &Physics| !all.iter().take(at).any(|before| before.is_same(one));
+    for (_, one) in all.iter().enumerate().filter(|(at, one)| is_first(*at, one)) {
+        let layers = all.iter().filter(|other| other.is_same(one)).map(Physics::layer);
+        one.write_in(text, "", &layers.collect::<Vec<_>>())?;
+    }
+    Ok(())
 }

@@ -60,7 +60,7 @@ pub struct PhysicsJson {
 }
 
 /// The values that tiles of the layer have; others are null.
-#[derive(Debug, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize)]
 struct ValuesJson {
     number: Option<u8>,
     delay: Option<u8>,
@@ -99,12 +99,30 @@ impl Physics {
         }
     }
 
+    /// The layer that it lies in.
+    pub fn layer(&self) -> PhysicsLayer {
+        self.layer
+    }
+
+    /// Whether another one means the same, though it may lie in another layer.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let parts = |physics: &Self| (physics.tile.id, physics.values(), physics.remarks());
+        self.explanation == other.explanation && parts(self) == parts(other)
+    }
+
     /// Writes the lines for people, each after `indent`.
     pub fn write(&self, f: &mut impl fmt::Write, indent: &str) -> fmt::Result {
+        self.write_in(f, indent, &[self.layer])
+    }
+
+    /// The same for a tile that means this in several layers.
+    pub fn write_in(&self, f: &mut impl fmt::Write, indent: &str, layers: &[PhysicsLayer]) -> fmt::Result {
         let id = self.tile.id;
+        let names = layers.iter().map(|layer| layer.name()).collect::<Vec<_>>().join(" and ");
+        let noun = if layers.len() == 1 { "layer" } else { "layers" };
         let explanation = &self.explanation;
         writeln!(f, "{indent}{}: {}", explanation.name, explanation.sentence)?;
-        write!(f, "{indent}  {} layer, id {id} (0x{id:02x}), {}", self.layer.name(), explanation.category.name())?;
+        write!(f, "{indent}  {names} {noun}, id {id} (0x{id:02x}), {}", explanation.category.name())?;
         let known = keys(explanation.matters);
         let (some, others): (Vec<_>, Vec<_>) = self.values().listed().partition(|(key, _)| known.contains(key));
         for (key, value) in some {
@@ -149,7 +167,7 @@ impl Physics {
 }
 
 /// A tile without the values that tiles of the layer have not.
-fn own_values(layer: PhysicsLayer, tile: PhysicsTile) -> PhysicsTile {
+pub fn own_values(layer: PhysicsLayer, tile: PhysicsTile) -> PhysicsTile {
     let ValuesJson { number, delay, flags, force, max_speed, angle } = ValuesJson::of(tile, layer.has());
     PhysicsTile {
         id: tile.id,

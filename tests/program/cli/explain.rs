@@ -126,3 +126,31 @@ fn a_value_that_the_layer_has_not_is_left_out_and_remarked_on() {
         assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(left_out), "{tile}");
     }
 }
+
+#[test]
+fn a_name_finds_all_tiles_that_are_called_so() {
+    assert_eq!(
+        text(&["unfreeze"]).lines().take(2).collect::<Vec<_>>(),
+        ["Unfreeze: Ends a freeze at once, but no deep freeze.", "  game and front layers, id 11 (0x0b), freeze"]
+    );
+    let listed = json(&["freeze"]);
+    assert_eq!(keys(&listed), ["rules", "schema", "tiles"]);
+    let tiles = listed["tiles"].as_array().expect("a list");
+    assert_eq!(keys(&tiles[0]), keys(&json(&["game", "9"])["tile"]), "each as for a layer and an index");
+    let places: Vec<_> = tiles.iter().map(|tile| (tile["layer"].as_str().expect("text"), &tile["id"])).collect();
+    assert_eq!(places[..3], [("game", &9.into()), ("front", &9.into()), ("switch", &9.into())]);
+    assert!(tiles.len() > 3, "and those with the word in their name");
+    let one = json(&["blue", "teleport", "--number", "7"]);
+    assert!(one["tiles"][0]["sentence"].as_str().is_some_and(|text| text.contains("exit 7")), "{one}");
+    assert!(text(&["walls"]).contains("through walls") && !text(&["walls"]).contains("without effect"));
+}
+
+#[test]
+fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
+    let output = run(&["explain", "freze"]);
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("no tile matches 'freze'") && said.contains("Did you mean \"freeze\"?"), "{said}");
+    let output = run(&["explain", "a\u{1b}[31m"]);
+    assert!(!output.stderr.contains(&0x1b), "{output:?}");
+}

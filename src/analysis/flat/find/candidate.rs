@@ -44,6 +44,21 @@ impl Need {
         pairs.into_iter().all(|(value, wanted)| wanted.is_none_or(|wanted| value.of(tile) == wanted))
     }
 
+    /// A tile of an id with these values.
+    pub fn tile(self, id: u8) -> PhysicsTile {
+        let wanted = |value: Value| self.wanted.get(value as usize).copied().flatten();
+        let byte = |value| wanted(value).and_then(|wanted| u8::try_from(wanted).ok()).unwrap_or_default();
+        PhysicsTile {
+            id,
+            number: byte(Value::Number),
+            delay: byte(Value::Delay),
+            force: byte(Value::Force),
+            max_speed: byte(Value::MaxSpeed),
+            angle: wanted(Value::Angle).unwrap_or_default(),
+            ..PhysicsTile::default()
+        }
+    }
+
     /// The same with one value more; `None` where there is another already.
     fn with(mut self, value: Value, wanted: i16) -> Option<Self> {
         let slot = self.wanted.get_mut(value as usize)?;

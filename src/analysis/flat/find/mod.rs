@@ -87,6 +87,13 @@ impl Query {
         self.table(rules, layer).is_some_and(|table| table.matches(tile))
     }
 
+    /// The tile of an id with the values that are asked for and no others; `None` where no tile of it is meant.
+    pub fn tile(&self, rules: Ruleset, layer: PhysicsLayer, id: u8) -> Option<PhysicsTile> {
+        let table = self.table(rules, layer)?;
+        let tile = table.needs.get(usize::from(id))?.tile(id);
+        table.matches(tile).then_some(tile)
+    }
+
     fn table(&self, rules: Ruleset, layer: PhysicsLayer) -> Option<&Table> {
         self.tables.iter().find(|table| (table.rules, table.layer) == (rules, layer))
     }
