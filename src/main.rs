@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("mapscope: {}", cli::one_line(&error));
+            cli::write_note(format_args!("{}", cli::one_line(&error)));
             ExitCode::FAILURE
         }
     }

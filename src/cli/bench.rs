@@ -12,7 +12,7 @@ use clap::Args;
 
 use super::bench_report::{BenchJson, FrameTime, Measured};
 use super::flat::flat_world;
-use super::output::{json_text, write_stdout};
+use super::output::{json_text, write_note, write_stdout};
 use super::picture::{Picture, RawPicture, frame_params, note_vain};
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::usage::UsageError;
@@ -111,7 +111,7 @@ fn measure(command: &Bench) -> Result<Measured> {
     let (process_peak, notes) = (process_peak_bytes(), headless.notes());
     let playing = play(&mut headless, &scene, &params, command.frames)?;
     for note in notes.iter() {
-        eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
+        write_note(format_args!("warning: {}: {} [{}]", note.place, note.message, note.code));
     }
     Ok(Measured {
         adapter: headless.describe(),

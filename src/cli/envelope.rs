@@ -9,9 +9,10 @@ use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::flat::flat_world;
+use super::info::users_text;
 use super::info_json::envelope_kind;
 use super::output::{json_text, write_stdout};
-use super::source_args::{Loading, RawMemory};
+use super::source_args::{Loading, RawBuiltIn, RawMemory};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use crate::base::{counted, escaped};
@@ -33,14 +34,13 @@ const HELP: &str = "Values are those of the file / 1024: world units (32 per til
 #[command(after_help = HELP, override_usage = "mapscope envelope [OPTIONS] <PATH|--demo> [INDEX]")]
 pub struct RawEnvelope {
     /// Map file; `-` reads standard input. With --demo there is none, and the index comes first
-    #[arg(value_name = "PATH", required_unless_present = "demo")]
+    #[arg(value_name = "PATH", required_unless_present_any = ["demo", "boxes"])]
     pub first: Option<PathBuf>,
     /// Envelope, counted from 0 [default: all]
-    #[arg(value_name = "INDEX")]
+    #[arg(value_name = "INDEX", allow_negative_numbers = true)]
     pub second: Option<String>,
-    /// Use the built-in demo map
-    #[arg(long)]
-    pub demo: bool,
+    #[command(flatten)]
+    pub built_in: RawBuiltIn,
     /// Print the values at these times in seconds: 0,0.5,-1
     #[arg(long, value_name = "S,S,…", value_delimiter = ',', allow_hyphen_values = true, value_parser = values::seconds,
           conflicts_with = "samples")]
@@ -49,7 +49,8 @@ pub struct RawEnvelope {
     #[arg(long, value_name = "N", value_parser = values::samples)]
     pub samples: Option<usize>,
     /// Time offset in milliseconds, as layers and quads have
-    #[arg(long, value_name = "MS", default_value = "0", allow_hyphen_values = true)]
+    #[arg(long, value_name = "MS", default_value = "0", allow_hyphen_values = true,
+          value_parser = values::milliseconds)]
     pub offset: i32,
     /// Print JSON for scripts
     #[arg(long)]
@@ -91,11 +92,13 @@ impl TryFrom<RawEnvelope> for Envelope {
 
     fn try_from(raw: RawEnvelope) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("envelope", kind, message);
-        let (source, index) = match (raw.demo, raw.first, raw.second) {
-            (true, _, Some(_)) => return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path")),
-            (true, index, None) => (Source::Demo, index.map(|index| index.to_string_lossy().into_owned())),
-            (false, Some(path), index) => (Source::from_argument(path), index),
-            (false, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "a map is needed")),
+        let (source, index) = match (raw.built_in.source(), raw.first, raw.second) {
+            (Some(_), _, Some(_)) => {
+                return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+            }
+            (Some(source), index, None) => (source, index.map(|index| index.to_string_lossy().into_owned())),
+            (None, Some(path), index) => (Source::from_argument(path), index),
+            (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "a map is needed")),
         };
         let parse = |text: String| {
             let message = format!("'{text}' is no index of an envelope: a whole number, from 0");
@@ -336,11 +339,7 @@ fn write_head(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Resul
         counted(envelope.points.len(), "point"),
         f64::from(envelope.duration_ms) / 1000.0
     )?;
-    let users = [(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]
-        .into_iter()
-        .filter(|(count, _)| *count > 0);
-    let users: Vec<_> = users.map(|(count, noun)| counted(count, noun)).collect();
-    let used = if users.is_empty() { "unused".to_owned() } else { format!("used by {}", users.join(" and ")) };
+    let used = users_text(&[(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]);
     writeln!(f, ", {used}{}", if envelope.synchronized { ", synchronized" } else { "" })
 }
 

@@ -4,12 +4,22 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
+use crate::load::Source;
 use crate::scene::{FlatScene, Scene, World};
 
 /// The 2D world; an error that names the command where the scene is a world of another kind.
 pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatScene>> {
     match &scene.world {
         World::Flat(flat) => Ok(flat),
-        World::Solid(_) => bail!("this is a 3D world; `mapscope {command}` needs a 2D map"),
+        World::Solid(_) => bail!(solid_text(command)),
     }
+}
+
+/// The same error for commands that look at the file, not at the scene: the built-in 3D world has none.
+pub fn check_flat(source: &Source, command: &str) -> Result<()> {
+    if *source == Source::Boxes { bail!(solid_text(command)) } else { Ok(()) }
+}
+
+fn solid_text(command: &str) -> String {
+    format!("this is a 3D world; `mapscope {command}` needs a 2D map")
 }

@@ -10,10 +10,10 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::flat::flat_world;
+use super::flat::{check_flat, flat_world};
 use super::image_text::{GET_THE_GAMES, Names, image_line, wants_install};
 use super::info_json::ImageJson;
-use super::output::{json_text, write_file, write_stdout};
+use super::output::{json_text, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawLoading, RawSource};
 use crate::analysis::TileUses;
 use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
@@ -81,27 +81,35 @@ struct UsedImageJson {
 
 /// Lists the images of the map on standard output, and writes them where that was asked for.
 pub fn run(command: &Images) -> Result<()> {
+    check_flat(&command.source, "images")?;
     let options = command.loading.options();
+    let mut is_new = false;
     if let Some(folder) = &command.extract {
+        is_new = !folder.exists();
         if folder.exists() && !folder.is_dir() {
             bail!("cannot write into {}: it is a file, not a folder", path_text(folder));
         }
         fs::create_dir_all(folder).map_err(|cause| anyhow!("cannot make {}: {cause}", path_text(folder)))?;
     }
     let mut writer = ImageWriter::default();
-    let scene = match &command.extract {
-        None => load_now(&command.source, &options, &options.task())?,
+    let loaded = match &command.extract {
+        None => load_now(&command.source, &options, &options.task()),
         Some(folder) => load_with_images(&command.source, &options, &options.task(), |index, image| {
             writer.write(folder, index, image);
-        })?,
+        }),
     };
+    if let (Err(_), true, Some(folder)) = (&loaded, is_new, &command.extract) {
+        // Nothing is left behind; a folder with files in it stays.
+        let _ = fs::remove_dir(folder);
+    }
+    let scene = loaded?;
     let flat = flat_world(&scene, "images")?;
     let text = match command.json {
         true => json_text(&json(command.source.exact_name(), flat, &writer))?,
         false => text(&command.source.name(), &command.loading.images, flat, &writer)?,
     };
     write_stdout(text.as_bytes())?;
-    writer.faults.iter().for_each(|fault| eprintln!("mapscope: {fault}"));
+    writer.faults.iter().for_each(|fault| write_note(format_args!("{fault}")));
     match writer.failed {
         0 => Ok(()),
         failed => bail!("{} could not be written", counted(failed, "image")),

@@ -151,11 +151,7 @@ fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
     let kind = envelope_kind(envelope.channels);
     let seconds = f64::from(envelope.duration_ms) / 1000.0;
     let points = counted(envelope.points, "point");
-    let users = format!(
-        "used by {} and {}",
-        counted(envelope.used_by_layers.len(), "layer"),
-        counted(envelope.used_by_quads, "quad")
-    );
+    let users = users_text(&[(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]);
     let synchronized = if envelope.synchronized { "  synchronized" } else { "" };
     format!("{} {kind:<8} {points:>11} {seconds:>9.3} s  {users}{synchronized}", names.cell(&envelope.name))
 }
@@ -166,7 +162,14 @@ fn sound_line(names: &Names, sound: &SoundInfo) -> String {
         (false, Some(bytes)) => format!("embedded, {}", counted(bytes, "byte")),
         (false, None) => "embedded".to_owned(),
     };
-    format!("{}  {origin}  used by {}", names.cell(&sound.name), counted(sound.used_by.len(), "layer"))
+    format!("{}  {origin}  {}", names.cell(&sound.name), users_text(&[(sound.used_by.len(), "layer")]))
+}
+
+/// How many things of each kind use something, without the kinds of which none does.
+pub fn users_text(users: &[(usize, &str)]) -> String {
+    let users: Vec<_> =
+        users.iter().filter(|(count, _)| *count > 0).map(|(count, noun)| counted(*count, noun)).collect();
+    if users.is_empty() { "not used".to_owned() } else { format!("used by {}", users.join(" and ")) }
 }
 
 fn write_warnings(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
@@ -216,6 +219,13 @@ mod tests {
 
     fn text(flat: &FlatScene) -> String {
         Text { name: "x.map", summary: &Summary::default(), flat, advises: false }.to_string()
+    }
+
+    #[test]
+    fn users_of_a_kind_that_has_none_are_left_out() {
+        assert_eq!(users_text(&[(0, "layer"), (0, "quad")]), "not used");
+        assert_eq!(users_text(&[(1, "layer"), (0, "quad")]), "used by 1 layer");
+        assert_eq!(users_text(&[(2, "layer"), (1, "quad")]), "used by 2 layers and 1 quad");
     }
 
     #[test]

@@ -23,13 +23,18 @@ const GAP: usize = 2;
 /// Least likeness of a word and the topic that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.75;
 
+/// Most topics that the error about an unknown one names.
+const MOST_TOPICS: usize = 4;
+
+const USAGE: &str = "mapscope manual [TOPIC]\n       mapscope manual --search <WORDS>...";
+
 const EXAMPLE: &str = "Examples:\n  mapscope manual keys\n  mapscope manual --search teleporter exit";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLE)]
+#[command(after_help = EXAMPLE, override_usage = USAGE)]
 pub struct RawManual {
     /// Topic to read [default: a list of topics]
-    pub topic: Option<String>,
+    pub topic: Vec<String>,
     /// Find sections that have all of these words
     #[arg(long, value_name = "WORDS", num_args = 1.., conflicts_with = "topic")]
     pub search: Vec<String>,
@@ -51,11 +56,11 @@ impl TryFrom<RawManual> for Manual {
 
     fn try_from(raw: RawManual) -> Result<Self, UsageError> {
         let words = raw.search.join(" ");
-        match raw.topic {
-            Some(name) => manual::topic(&name).map(Self::Topic).ok_or_else(|| unknown(&name)),
-            None if words.trim().is_empty() => Ok(Self::Topics),
-            None => Ok(Self::Search(words)),
+        if !raw.topic.is_empty() {
+            let name = raw.topic.join(" ");
+            return manual::topic(&name).map(Self::Topic).ok_or_else(|| unknown(&name));
         }
+        Ok(if words.trim().is_empty() { Self::Topics } else { Self::Search(words) })
     }
 }
 
@@ -67,11 +72,31 @@ fn unknown(name: &str) -> UsageError {
         names.iter().map(|name| strsim::jaro_winkler(name, &lower)).fold(0.0, f64::max)
     };
     let best = manual::topics().iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    let names = |topics: &[&Topic]| topics.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
+    let name = name.escape_debug();
     let hint = match best.filter(|topic| likeness(topic) >= LEAST_LIKENESS) {
         Some(topic) => format!("did you mean '{}'?", topic.name),
-        None => format!("topics are {}", manual::topics().iter().map(|it| it.name).collect::<Vec<_>>().join(", ")),
+        None => match &topics_with(&lower)[..] {
+            [] => format!("topics are {}", names(&manual::topics().iter().collect::<Vec<_>>())),
+            topics => {
+                let (is_one, topics) = (topics.len() == 1, names(topics));
+                let stands = if is_one { "it stands in the topic" } else { "it stands in the topics" };
+                format!("{stands} {topics}; `mapscope manual --search {name}` shows where")
+            }
+        },
     };
-    wrong_usage("manual", ErrorKind::InvalidValue, &format!("no such topic: '{}'; {hint}", name.escape_debug()))
+    wrong_usage("manual", ErrorKind::InvalidValue, &format!("no such topic: '{name}'; {hint}"))
+}
+
+/// Topics with a section that has all of these words, at most [`MOST_TOPICS`].
+fn topics_with(words: &str) -> Vec<&'static Topic> {
+    let mut topics = Vec::new();
+    for hit in manual::search(words) {
+        if topics.len() < MOST_TOPICS && !topics.contains(&hit.topic) {
+            topics.push(hit.topic);
+        }
+    }
+    topics
 }
 
 /// Writes what was asked for to standard output.
@@ -102,7 +127,8 @@ fn list(width: usize) -> Result<String, std::fmt::Error> {
 fn found(words: &str, width: usize) -> Result<String, std::fmt::Error> {
     let hits = manual::search(words);
     if hits.is_empty() {
-        return Ok(format!("No section has all of these words: {}\n", words.escape_debug()));
+        let words = words.escape_debug();
+        return Ok(format!("No section has all of these words: {words}\nTry fewer, or read `mapscope manual`.\n"));
     }
     let mut text = String::new();
     for hit in hits {

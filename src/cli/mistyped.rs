@@ -1,17 +1,22 @@
 //! Mistyped commands: a word that is no command is a path, so that `mapscope renderr a.map` looks for a file `renderr`.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use clap::CommandFactory;
 use clap::error::ErrorKind;
+use clap::{Arg, CommandFactory};
 
 use super::raw::Raw;
 
 /// Least likeness of a word and the command that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.85;
 
-/// The command that a word was probably meant to be; `None` where it is one, names a file that exists, or is like none.
+/// Whether a word is a command.
+pub fn is_command(word: &OsStr) -> bool {
+    Raw::command().get_subcommands().any(|command| word == command.get_name())
+}
+
+/// The command, or the flag, that a word was probably meant to be; `None` where it is one, names a file that exists, or is like none.
 pub fn meant_command(word: &OsStr) -> Option<String> {
     let text = word.to_str()?;
     let is_word = text.chars().all(|c| c.is_ascii_alphabetic());
@@ -21,14 +26,24 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     let mut all = Raw::command();
     all.build();
+    let is_flag = |argument: &Arg| argument.get_long() == Some(&*lower) && !argument.is_hide_set();
+    if all.get_arguments().any(is_flag) {
+        return Some(format!("--{lower}"));
+    }
     let likeness = |name: &str| strsim::jaro_winkler(name, &lower);
     let names = all.get_subcommands().map(|command| command.get_name().to_owned());
     let best = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
     (best != text && likeness(&best) >= LEAST_LIKENESS).then_some(best)
 }
 
-/// The error about a command line that cannot be parsed: where it begins with a mistyped command, about that.
-pub fn parse_error(error: clap::Error, first: Option<&OsStr>) -> clap::Error {
+/// The error about a command line that cannot be parsed: where it begins with a mistyped command, or asks for the help of
+/// one, about that.
+pub fn parse_error(error: clap::Error, words: &[OsString]) -> clap::Error {
+    let first = match words {
+        [help, word, ..] if help == "help" => Some(word),
+        words => words.first(),
+    };
+    let first = first.map(OsString::as_os_str);
     let is_mistake = !matches!(
         error.kind(),
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand
@@ -51,14 +66,18 @@ mod tests {
         let meant = |word: &str| meant_command(OsStr::new(word));
         for (word, command) in [
             ("renderr", "render"),
+            ("redner", "render"),
+            ("rendr", "render"),
             ("thumnail", "thumbnail"),
             ("Info", "info"),
             ("explian", "explain"),
             ("imags", "images"),
+            ("version", "--version"),
+            ("demo", "--demo"),
         ] {
             assert_eq!(meant(word).as_deref(), Some(command), "{word}");
         }
-        for word in ["render", "kobra", "a.map", "maps", "-", "", "./renderr", "src"] {
+        for word in ["render", "kobra", "a.map", "maps", "-", "", "./renderr", "src", "boxes"] {
             assert_eq!(meant(word), None, "{word}");
         }
     }

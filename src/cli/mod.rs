@@ -45,6 +45,7 @@ pub use info_json::InfoJson;
 pub use install::{Install, run as run_install};
 pub use manual::{Manual, run as run_manual};
 pub use others::{check_maps, open_others};
+pub use output::write_note;
 pub use picture::{Picture, Zoom};
 pub use render::{Destination, Moving, Render, RenderResult, SolidView, run as run_render};
 pub use thumbnail::{Thumbnail, run as run_thumbnail};
@@ -56,13 +57,13 @@ use crate::files::folder_trouble;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
-    let first = std::env::args_os().nth(1);
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
     let raw = <raw::Raw as clap::Parser>::try_parse();
-    let raw = raw.unwrap_or_else(|error| mistyped::parse_error(error, first.as_deref()).exit());
+    let raw = raw.unwrap_or_else(|error| mistyped::parse_error(error, &words).exit());
     let command = Command::try_from(raw).unwrap_or_else(|wrong| wrong.exit());
     for folder in command.data_dirs() {
         if let Some(trouble) = folder_trouble(folder) {
-            eprintln!("mapscope: --data-dir {}: {trouble}; looking elsewhere", path_text(folder));
+            write_note(format_args!("--data-dir {}: {trouble}; looking elsewhere", path_text(folder)));
         }
     }
     command

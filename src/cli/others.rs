@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
-use super::mistyped::meant_command;
+use super::mistyped::{is_command, meant_command};
+use super::output::write_note;
 use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::files::{run_with_timeout, wait_for};
@@ -28,9 +29,12 @@ pub fn check_maps(view: &View) -> Result<()> {
             Ok(None) => {}
             Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
                 // A command stands first.
-                let meant = meant_command(path.as_os_str()).filter(|_| at == 0);
-                let meant = meant.map(|name| format!("; did you mean `mapscope {name}`?")).unwrap_or_default();
-                bail!("cannot open {}: no such file{end}{meant}", path_text(path));
+                if let Some(name) = meant_command(path.as_os_str()).filter(|_| at == 0) {
+                    bail!("did you mean `mapscope {name}`? There is no command and no file {}", path_text(path));
+                }
+                let is_late = at > 0 && is_command(path.as_os_str());
+                let way_out = if is_late { "; a command stands before its map" } else { "" };
+                bail!("cannot open {}: no such file{end}{way_out}", path_text(path));
             }
             Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
             // A disk that does not answer may do so once the window is there, and is not asked again and again.
@@ -54,7 +58,7 @@ pub fn open_others(view: &View) -> Result<()> {
     }
     let count = view.others.len() + 1;
     if count > MOST_MAPS {
-        eprintln!("mapscope: only the first {MOST_MAPS} of {count} maps are opened");
+        write_note(format_args!("only the first {MOST_MAPS} of {count} maps are opened"));
     }
     Ok(())
 }

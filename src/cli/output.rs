@@ -1,9 +1,9 @@
 //! Writing results: a file is either the whole result or what it was before (`load` sees to that); a reader of standard
 //! output may leave.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::{fmt, fs};
 
 use anyhow::{Result, anyhow};
 use serde::Serialize;
@@ -21,6 +21,11 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
         }
         _ => Ok(()),
     }
+}
+
+/// Writes a line for people to standard error. One that cannot be written, on a full disk say, stops nothing.
+pub fn write_note(text: fmt::Arguments<'_>) {
+    let _ = writeln!(io::stderr().lock(), "mapscope: {text}");
 }
 
 /// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or

@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 use glam::{UVec2, Vec2};
 
+use super::output::write_note;
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use crate::base::{Rect, TILE_WORLD};
@@ -122,8 +123,7 @@ impl Picture {
         let given = [(centers.len(), "--center"), (zooms.len(), "--zoom"), (times.len(), "--time")];
         let count = given.iter().map(|(len, _)| *len).max().unwrap_or(0).max(1);
         if let Some((len, flag)) = given.into_iter().find(|(len, _)| *len > 1 && *len != count) {
-            let message =
-                format!("'{flag}' was given {len} times, for {count} pictures: give it once or {count} times");
+            let message = format!("'{flag}' was given {len} times, for {count} images: give it once or {count} times");
             return Err(wrong_usage(subcommand, ErrorKind::WrongNumberOfValues, &message));
         }
         let first = Self::new(raw, subcommand)?;
@@ -210,7 +210,7 @@ pub(super) fn xray(raw: Option<RawXray>) -> Xray {
 /// A line for each thing that was asked for in vain.
 pub(super) fn note_vain(picture: &Picture) {
     for note in &picture.notes {
-        eprintln!("mapscope: {note}");
+        write_note(format_args!("{note}"));
     }
 }
 

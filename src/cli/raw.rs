@@ -34,13 +34,13 @@ const AFTER_HELP: &str = "Images that a map does not contain are searched for in
 
 /// Open Teeworlds and DDNet maps and see them as in the game.
 #[derive(Debug, Parser)]
-#[command(name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
+#[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
     /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
     /// Without a PATH the demo map opens
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window
-    #[arg(value_name = "PATH", hide = true, conflicts_with_all = ["at", "zoom", "time", "entities", "xray", "layers", "eye", "yaw", "pitch", "fov", "ortho"])]
+    #[arg(value_name = "PATH", hide = true)]
     pub others: Vec<PathBuf>,
     /// Open the built-in demo map
     #[arg(long, conflicts_with = "path")]

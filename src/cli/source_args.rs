@@ -32,23 +32,38 @@ pub struct RawMemory {
     pub memory_budget: u64,
 }
 
+// No group: its usage would name what is hidden.
 #[derive(Debug, Args)]
-#[group(required = true, multiple = false)]
 pub struct RawSource {
     /// Map file; `-` reads standard input
+    #[arg(required_unless_present_any = ["demo", "boxes"], conflicts_with_all = ["demo", "boxes"])]
     pub path: Option<PathBuf>,
+    #[command(flatten)]
+    pub built_in: RawBuiltIn,
+}
+
+/// Worlds that the program contains, in place of a path.
+#[derive(Debug, Args)]
+pub struct RawBuiltIn {
     /// Use the built-in demo map
     #[arg(long)]
     pub demo: bool,
     /// Use the built-in 3D world of boxes, which tests use
-    #[arg(long, hide = true)]
+    #[arg(long, hide = true, conflicts_with = "demo")]
     pub boxes: bool,
+}
+
+impl RawBuiltIn {
+    /// The world, where one was asked for.
+    pub fn source(&self) -> Option<Source> {
+        if self.boxes { Some(Source::Boxes) } else { self.demo.then_some(Source::Demo) }
+    }
 }
 
 impl From<RawSource> for Source {
     fn from(raw: RawSource) -> Self {
         // Without a path `--demo` was given: one of the two is required.
-        let built_in = if raw.boxes { Self::Boxes } else { Self::Demo };
+        let built_in = raw.built_in.source().unwrap_or(Self::Demo);
         raw.path.map_or(built_in, Self::from_argument)
     }
 }

@@ -1,18 +1,19 @@
 //! `mapscope thumbnail`: a small picture of a good spot of a map, as file managers ask for it (freedesktop.org's
 //! thumbnailer entries: input, output, size).
 
+use std::iter;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 use clap::error::ErrorKind;
 
-use super::flat::flat_world;
+use super::flat::{check_flat, flat_world};
 use super::output::{check_destination, write_file, write_stdout};
-use super::source_args::{Loading, RawLoading};
+use super::source_args::{Loading, RawBuiltIn, RawLoading};
 use super::usage::{UsageError, wrong_usage};
 use crate::analysis::spot_params;
-use crate::base::panics;
+use crate::base::{panics, path_text};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::load::{LoadOptions, Selection, Source, load_while};
 
@@ -26,13 +27,17 @@ const HELP: &str = "The thumbnail shows where players spawn, as in the game; a m
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>")]
 pub struct RawThumbnail {
-    /// Map file (`-` reads standard input), PNG file to write (`-` writes to standard output), longest side in pixels (1 to
-    /// 4096). With --demo there is no map file
-    #[arg(value_name = "PATH OUT.png SIZE", num_args = 2..=3, required = true)]
-    pub names: Vec<PathBuf>,
-    /// Use the built-in demo map
-    #[arg(long)]
-    pub demo: bool,
+    /// Map file; `-` reads standard input. With --demo there is none, and the PNG file comes first
+    #[arg(value_name = "PATH")]
+    pub first: PathBuf,
+    /// PNG file to write; `-` writes to standard output
+    #[arg(value_name = "OUT.png")]
+    pub second: Option<PathBuf>,
+    /// Longest side in pixels, 1 to 4096
+    #[arg(value_name = "SIZE", allow_negative_numbers = true)]
+    pub third: Option<PathBuf>,
+    #[command(flatten)]
+    pub built_in: RawBuiltIn,
     #[command(flatten)]
     pub loading: RawLoading,
 }
@@ -55,10 +60,10 @@ impl TryFrom<RawThumbnail> for Thumbnail {
 
     fn try_from(raw: RawThumbnail) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("thumbnail", kind, message);
-        let mut names = raw.names.into_iter();
-        let source = if raw.demo { Some(Source::Demo) } else { names.next().map(Source::from_argument) };
+        let mut names = iter::once(raw.first).chain(raw.second).chain(raw.third);
+        let source = raw.built_in.source().or_else(|| names.next().map(Source::from_argument));
         let (Some(source), Some(output), Some(size)) = (source, names.next(), names.next()) else {
-            let message = "give a map, a file to write and a size: a.map a.png 256";
+            let message = "a map, a file to write and a size are needed: a.map a.png 256";
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if names.next().is_some() {
@@ -66,7 +71,8 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         }
         let side_px = size.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
         let Some(side_px) = side_px else {
-            let message = format!("the size must be a whole number of pixels from 1 to {MOST_PX}");
+            let size = path_text(&size);
+            let message = format!("'{size}' is no size: give a whole number of pixels from 1 to {MOST_PX}");
             return Err(wrong(ErrorKind::ValueValidation, &message));
         };
         let output = (output.as_os_str() != "-").then_some(output);
@@ -76,6 +82,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
 
 /// Draws the picture and writes it.
 pub fn run(command: &Thumbnail) -> Result<()> {
+    check_flat(&command.source, "thumbnail")?;
     if let Some(path) = &command.output {
         check_destination(path, command.source.path())?;
     }

@@ -1,7 +1,9 @@
 //! `mapscope tile`: what lies at a tile, in all tile layers, as text for people or as JSON for scripts.
 
+use std::collections::VecDeque;
 use std::fmt::{self, Display, Write};
-use std::path::PathBuf;
+use std::iter;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
@@ -9,14 +11,15 @@ use clap::error::ErrorKind;
 use glam::IVec2;
 use serde::Serialize;
 
+use super::flat::check_flat;
 use super::image_text::quoted;
-use super::output::{json_text, write_stdout};
+use super::output::{json_text, write_note, write_stdout};
 use super::physics::{Physics, PhysicsJson, RawRules, rules_name};
 use super::pick::{Content, Found, Picked, game_size, pick, rules_of};
-use super::source_args::{Loading, RawMemory};
+use super::source_args::{Loading, RawBuiltIn, RawMemory};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
-use crate::base::{ImageIndex, MapRules, Report, escaped};
+use crate::base::{ImageIndex, MapRules, Report, escaped, path_text};
 use crate::format::Document;
 use crate::format::teeworlds::{Image, TileKind};
 use crate::load::{ImageSearch, Source, read_now};
@@ -36,9 +39,10 @@ pub struct RawTile {
     /// Tile coordinates: 10,20
     #[arg(value_name = "X,Y", allow_hyphen_values = true)]
     pub second: Option<PathBuf>,
-    /// Use the built-in demo map
-    #[arg(long)]
-    pub demo: bool,
+    #[arg(hide = true, allow_negative_numbers = true)]
+    pub others: Vec<PathBuf>,
+    #[command(flatten)]
+    pub built_in: RawBuiltIn,
     /// Rules that apply [default: guessed from the map]
     #[arg(long, value_enum)]
     pub rules: Option<RawRules>,
@@ -69,14 +73,26 @@ impl TryFrom<RawTile> for Tile {
 
     fn try_from(raw: RawTile) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
-        let (source, at) = match (raw.demo, raw.second) {
-            (true, None) => (Source::Demo, raw.first),
-            (false, Some(at)) => (Source::from_argument(raw.first), at),
-            (true, Some(_)) => return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path")),
-            (false, None) => {
-                return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
-            }
+        let mut names: VecDeque<PathBuf> = iter::once(raw.first).chain(raw.second).chain(raw.others).collect();
+        let (built_in, count) = (raw.built_in.source(), names.len());
+        let wanted = if built_in.is_some() { 1 } else { 2 };
+        if let (true, [x, y]) = (count == wanted + 1, &mut names.make_contiguous()[wanted - 1..])
+            && let (Some(x), Some(y)) = (whole(x), whole(y))
+        {
+            let message = format!("give the tile as one argument, with a comma and no space: {x},{y}");
+            return Err(wrong(ErrorKind::TooManyValues, &message));
+        }
+        let source = built_in.clone().or_else(|| names.pop_front().map(Source::from_argument));
+        let (Some(source), Some(at)) = (source, names.pop_front()) else {
+            return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
         };
+        if built_in.is_some() && !names.is_empty() {
+            return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+        }
+        if let Some(name) = names.front() {
+            let message = format!("only one tile can be asked for at a time: leave out '{}'", path_text(name));
+            return Err(wrong(ErrorKind::TooManyValues, &message));
+        }
         let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
         Ok(Self {
             source,
@@ -89,8 +105,14 @@ impl TryFrom<RawTile> for Tile {
     }
 }
 
+/// A whole number, where a word is one.
+fn whole(word: &Path) -> Option<i64> {
+    word.to_str()?.trim_end_matches(',').parse().ok()
+}
+
 /// Reads the map and writes what lies there to standard output.
 pub fn run(command: &Tile) -> Result<()> {
+    check_flat(&command.source, "tile")?;
     let options = command.loading.options();
     let task = options.task();
     let mut report = Report::default();
@@ -108,7 +130,7 @@ pub fn run(command: &Tile) -> Result<()> {
     })?;
     for warning in report.warnings() {
         let message = escaped(&warning.message);
-        eprintln!("mapscope: warning: {}: {message} [{}]", warning.place, warning.code);
+        write_note(format_args!("warning: {}: {message} [{}]", warning.place, warning.code));
     }
     let text = if command.json {
         json_text(&there.json(command.source.exact_name()))?

@@ -35,7 +35,7 @@ pub fn size(text: &str) -> Result<UVec2, String> {
         return Err(format!("each side must be 1 to {MAX_SIDE} pixels"));
     }
     if u64::from(width) * u64::from(height) > MAX_AREA {
-        return Err(format!("the picture may have at most {} million pixels", MAX_AREA / 1_000_000));
+        return Err(format!("the image may have at most {} million pixels", MAX_AREA / 1_000_000));
     }
     Ok(UVec2::new(width, height))
 }
@@ -169,7 +169,7 @@ pub fn fov(text: &str) -> Result<f32, String> {
 
 /// Height of an orthographic picture, in units.
 pub fn ortho(text: &str) -> Result<f32, String> {
-    within(text, 0.01, MAX_TILE, "the height of the picture must be 0.01 to 1000000 units")
+    within(text, 0.01, MAX_TILE, "the height of the image must be 0.01 to 1000000 units")
 }
 
 fn within(text: &str, least: f32, most: f32, wrong: &str) -> Result<f32, String> {
@@ -195,12 +195,17 @@ pub fn px_per_tile(text: &str) -> Result<u32, String> {
 /// `25`: pictures a second.
 pub fn fps(text: &str) -> Result<f64, String> {
     let value = text.trim().parse::<f64>().ok().filter(|value| (1.0..=MAX_FPS).contains(value));
-    value.ok_or_else(|| format!("give a number of pictures a second from 1 to {MAX_FPS}"))
+    value.ok_or_else(|| format!("give a number of frames per second from 1 to {MAX_FPS}"))
 }
 
 /// `7,7.2,Clouds` or `-7.2,-Clouds`
 pub fn layers(text: &str) -> Result<LayerChoice, String> {
     LayerChoice::parse(text)
+}
+
+/// Milliseconds of either sign, as a map holds them.
+pub fn milliseconds(text: &str) -> Result<i32, String> {
+    text.parse().map_err(|_| format!("give a whole number of milliseconds from {} to {}", i32::MIN, i32::MAX))
 }
 
 /// A number of times at which something is evaluated.
@@ -219,7 +224,7 @@ pub fn background(text: &str) -> Result<Background, String> {
     match channels.as_deref() {
         Some(&[r, g, b]) => Ok(Background([r, g, b, 255].map(|channel| f32::from(channel) / 255.0))),
         Some(&[r, g, b, a]) => Ok(Background([r, g, b, a].map(|channel| f32::from(channel) / 255.0))),
-        _ => Err("a colour looks like '#808080' or '#80808080', or is none".to_owned()),
+        _ => Err("a color looks like '#808080' or '#80808080', or is none".to_owned()),
     }
 }
 
@@ -301,6 +306,14 @@ mod tests {
             ("-2147483649,0", "-2147483649 is too small: the numbers of a tile go down to -2147483648"),
         ] {
             assert_eq!(tile(wrong), Err(why.to_owned()));
+        }
+    }
+
+    #[test]
+    fn milliseconds_are_what_maps_can_hold() {
+        assert_eq!((milliseconds("-5"), milliseconds("2147483647")), (Ok(-5), Ok(i32::MAX)));
+        for wrong in ["", "1.5", "2147483648", "1s"] {
+            assert!(milliseconds(wrong).is_err_and(|why| why.contains("whole number of milliseconds")), "{wrong}");
         }
     }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::error::ErrorKind;
 
+use super::output::write_note;
 use super::picture::xray;
 use super::raw::Raw;
 use super::source_args::Loading;
@@ -75,6 +76,10 @@ impl TryFrom<Raw> for View {
             projection: raw.solid.projection(),
         };
         let link = DeepLink { flat, solid };
+        if !raw.others.is_empty() && link != DeepLink::default() {
+            let message = "--at, --zoom, --time, --entities, --xray and --layers are for one map: name one only";
+            return Err(wrong_usage("", ErrorKind::ArgumentConflict, message));
+        }
         let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
         if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-")) {
             return Err(wrong_usage(
@@ -93,7 +98,7 @@ pub fn hand_over(view: &View) -> bool {
     let endpoint = Endpoint::of(&Environment::of_this_machine());
     let is_taken = endpoint.is_some_and(|endpoint| request_open(&endpoint, path));
     if is_taken {
-        eprintln!("mapscope: {} opened in the running instance", path_text(path));
+        write_note(format_args!("{} opened in the running instance", path_text(path)));
     }
     is_taken
 }

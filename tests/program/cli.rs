@@ -11,6 +11,7 @@ mod thumbnail;
 mod tile;
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::common::build::{Builder, rectangle};
@@ -20,7 +21,7 @@ use mapscope::format::teeworlds::write_document;
 
 #[test]
 fn wrong_usage_is_exit_code_2() {
-    let wrong: [&[&str]; 20] = [
+    let wrong: [&[&str]; 24] = [
         &["a.map", "--demo"],
         &["render", "--demo", "-o", "b.png", "--zoom", "-1"],
         &["render", "--demo", "-o", "b.png", "--entities", "101"],
@@ -39,7 +40,11 @@ fn wrong_usage_is_exit_code_2() {
         &["bench", "--demo", "-o", "b.png"],
         &["tile", "--demo"],
         &["tile", "a.map", "1,2", "3,4"],
+        &["tile", "--demo", "5", "5"],
+        &["thumbnail", "--demo", "o.png"],
+        &["envelope", "--demo", "-1"],
         &["explain", "game"],
+        &["explain", "qqq"],
         &["explain", "game", "256"],
     ];
     for arguments in wrong {
@@ -73,12 +78,54 @@ fn a_missing_map_is_named() {
 
 #[test]
 fn a_mistyped_command_leads_to_the_right_one() {
-    let line = failure(&run(&["renderr"]));
-    assert!(line.ends_with("no such file; did you mean `mapscope render`?\n"), "{line}");
+    for arguments in [&["redner"][..], &["redner", "x.map"]] {
+        let line = failure(&run(arguments));
+        assert_eq!(line, "mapscope: did you mean `mapscope render`? There is no command and no file redner\n");
+    }
     let output = run(&["renderr", "a.map", "-o", "b.png"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("unknown command 'renderr'; did you mean 'render'?"), "{said}");
+}
+
+#[test]
+fn help_for_a_mistyped_command_names_the_right_one() {
+    let said = String::from_utf8(run(&["help", "rendr"]).stderr).expect("UTF-8");
+    assert!(said.contains("unknown command 'rendr'; did you mean 'render'?"), "{said}");
+    let line = failure(&run(&["version"]));
+    assert!(line.contains("did you mean `mapscope --version`?"), "{line}");
+    let line = failure(&run(&[text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo.map")), "info"]));
+    assert!(line.contains("info: no such file") && line.contains("a command stands before its map"), "{line}");
+}
+
+/// Usage in errors and help is the same wherever the program lies, and hides what help hides.
+#[cfg(unix)]
+#[test]
+fn usage_names_the_program_and_nothing_hidden() {
+    use std::os::unix::process::CommandExt;
+    for command in
+        ["render", "thumbnail", "info", "images", "bench", "explain", "tile", "envelope", "install", "manual"]
+    {
+        for arguments in [&[command, "--help"][..], &[command], &[command, "--qqq"], &["help", command]] {
+            if arguments == [command] && ["install", "manual"].contains(&command) {
+                continue;
+            }
+            let output = mapscope(arguments).arg0("other-name").stdin(Stdio::null()).output().expect("it starts");
+            let said = [output.stdout, output.stderr].concat();
+            let said = String::from_utf8(said).expect("UTF-8");
+            assert!(said.contains(&format!("Usage: mapscope {command} ")), "{arguments:?}: {said}");
+            assert!(!said.contains("other-name") && !said.contains("--boxes"), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_under_standard_error_is_no_defect() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let with_notes = mapscope(&["info", "--demo", "--data-dir", "no/such/folder"]).stderr(full()).output();
+    assert_eq!(with_notes.expect("starts").status.code(), Some(0));
+    assert_eq!(mapscope(&["info", "no/such.map"]).stderr(full()).status().expect("starts").code(), Some(1));
 }
 
 #[test]

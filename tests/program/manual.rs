@@ -264,6 +264,7 @@ fn the_program_prints_the_manual() {
         assert!(printed(&[topic.name]).starts_with(&format!("{}\n=", topic.title)), "{}", topic.name);
     }
     assert_eq!(printed(&["Command line"]), printed(&["command-line"]));
+    assert_eq!(printed(&["command", "line"]), printed(&["command-line"]));
     let keys = printed(&["keys"]);
     let fit = keys.lines().find(|line| line.starts_with(Command::Fit.info().label)).expect("a row");
     assert!(fit.split_whitespace().any(|word| word == "F"), "{fit}");
@@ -280,6 +281,8 @@ fn a_wrong_topic_is_wrong_usage_and_leads_to_the_right_one() {
     assert!(said("animaton").contains("no such topic: 'animaton'; did you mean 'animation'?"), "{}", said("animaton"));
     assert!(said("Acuracy and speed").contains("did you mean 'performance'?"), "{}", said("Acuracy and speed"));
     assert!(said("qqq").contains("topics are start, maps, "), "{}", said("qqq"));
+    assert!(said("unhookable").contains("it stands in the topic"), "{}", said("unhookable"));
+    assert!(said("hook").contains("`mapscope manual --search hook` shows where"), "{}", said("hook"));
     assert_eq!(run(&["manual", "keys", "--search", "x"]).status.code(), Some(2));
 }
 

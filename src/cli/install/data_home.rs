@@ -12,7 +12,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::system::{renew, say};
 use crate::base::path_text;
-use crate::cli::output::write_file;
+use crate::cli::output::{write_file, write_note};
 use crate::desktop::{self, File, FileContent, FileSignature, GENERATED_BY_DATABASES, RECORD, Record, fingerprint};
 use crate::export::encode_png;
 use crate::files::{Environment, user_folders};
@@ -141,7 +141,7 @@ impl DataHome {
             _ => match fs::remove_file(&path) {
                 Ok(()) => say(&format!("removed {}", path_text(&path))),
                 Err(cause) => {
-                    eprintln!("mapscope: cannot remove {}: {cause}", path_text(&path));
+                    write_note(format_args!("cannot remove {}: {cause}", path_text(&path)));
                     return false;
                 }
             },
@@ -157,7 +157,7 @@ impl DataHome {
         if !self.dry_run
             && let Err(error) = write_file(list, without.as_bytes())
         {
-            eprintln!("mapscope: {error}");
+            write_note(format_args!("{error}"));
             return false;
         }
         true

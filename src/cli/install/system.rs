@@ -6,7 +6,7 @@ use std::process::{Command as Process, Stdio};
 use anyhow::{Context, Result, anyhow};
 
 use crate::base::{counted, path_text};
-use crate::cli::output::write_stdout;
+use crate::cli::output::{write_note, write_stdout};
 use crate::files::Environment;
 
 /// The program's own file, where it really lies.
@@ -28,8 +28,8 @@ pub fn renew(process: &mut Process, tool: &str, otherwise: &str) {
             let said = String::from_utf8_lossy(&output.stderr);
             let lines = said.lines().count();
             let first = said.lines().next().unwrap_or("no reason given");
-            eprintln!("mapscope: {tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line"));
+            write_note(format_args!("{tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line")));
         }
-        Err(cause) => eprintln!("mapscope: {tool} cannot be run ({cause}): {otherwise}"),
+        Err(cause) => write_note(format_args!("{tool} cannot be run ({cause}): {otherwise}")),
     }
 }

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::command::Moving;
 use super::drawing::Drawn;
 use crate::analysis::NearRound;
-use crate::cli::output::write_file_with;
+use crate::cli::output::{write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, Round, write_moving};
 use crate::scene::{FlatFrame, FlatScene};
@@ -38,7 +38,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
         Ok(())
     })?;
     let seconds = length_ns as f64 / 1.0e9;
-    eprintln!("mapscope: {} frames, {seconds} s, {:.1} MB", round.frames, bytes as f64 / 1.0e6);
+    write_note(format_args!("{} frames, {seconds} s, {:.1} MiB", round.frames, bytes as f64 / f64::from(1 << 20)));
     Ok(())
 }
 
@@ -57,10 +57,10 @@ fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> 
             None => "it jumps back to its start".to_owned(),
         };
         let seconds = length_ns as f64 / 1.0e9;
-        eprintln!(
-            "mapscope: warning: a full loop of this image takes {time}; the animation has {seconds} s, where {end}. Set \
+        write_note(format_args!(
+            "warning: a full loop of this image takes {time}; the animation has {seconds} s, where {end}. Set \
              another end time with --to"
-        );
+        ));
     }
     Ok(length_ns)
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::Result;
 
 use crate::base::counted;
-use crate::cli::output::{write_file, write_stdout};
+use crate::cli::output::{write_file, write_note, write_stdout};
 use crate::cli::progress::ProgressLine;
 use crate::export::{Headless, encode_png};
 use crate::scene::{Frame, Scene, Summary};
@@ -46,7 +46,7 @@ pub fn note_warnings(summary: &Summary) {
     let count = summary.warnings.len() + summary.warnings_dropped;
     if count > 0 {
         let has = counted(count, "warning");
-        eprintln!("mapscope: the map has {has}, so the image may be incomplete; run `mapscope info` for details");
+        write_note(format_args!("the map has {has}, so the image may be incomplete; run `mapscope info` for details"));
     }
 }
 

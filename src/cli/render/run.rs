@@ -12,7 +12,7 @@ use super::{animate, solid, whole};
 use crate::base::panics;
 use crate::base::{counted, escaped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
-use crate::cli::output::check_destination;
+use crate::cli::output::{check_destination, write_note};
 use crate::cli::picture::{frame_params, note_vain};
 use crate::export::{Headless, textures_for};
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
@@ -48,7 +48,7 @@ pub fn run(command: &Render) -> Result<()> {
     }
     print_notes(&drawn, &command.loading.images);
     if let Some(note) = command.solid.note_on_solid_flags() {
-        eprintln!("mapscope: {note}");
+        write_note(format_args!("{note}"));
     }
     Ok(())
 }
@@ -80,15 +80,15 @@ fn textures(command: &Render) -> Selection {
 /// Prints notes on the pictures for people.
 fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
     for note in drawn.headless.notes().iter() {
-        eprintln!("mapscope: warning: {}: {} [{}]", note.place, note.message, note.code);
+        write_note(format_args!("warning: {}: {} [{}]", note.place, note.message, note.code));
     }
     note_warnings(&drawn.scene.summary);
     note_stand_ins(&drawn.flat.info, search);
     if drawn.picture.wants_game && !drawn.flat.physics.is_empty() && !drawn.flat.has_game_sheet {
-        eprintln!(
-            "mapscope: DDNet's tile art of physics layers was not found, so the built-in one is used; give DDNet's data \
+        write_note(format_args!(
+            "DDNet's tile art of physics layers was not found, so the built-in one is used; give DDNet's data \
              folder with --data-dir"
-        );
+        ));
     }
     note_vain(drawn.picture);
 }
@@ -102,6 +102,6 @@ fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
         list.extend((images.len() > LISTED).then(|| format!("{} more", images.len() - LISTED)));
         let (count, list) = (counted(images.len(), "image"), list.join(", "));
         let advice = if wants_install(info, search) { GET_THE_GAMES } else { "" };
-        eprintln!("{}", format!("mapscope: stand-ins are used for {count} ({list}). {advice}").trim_end());
+        write_note(format_args!("{}", format!("stand-ins are used for {count} ({list}). {advice}").trim_end()));
     }
 }

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use super::command::{Render, RenderResult};
 use super::files::{draw_pictures, note_warnings};
+use crate::cli::output::write_note;
 use crate::cli::picture::Zoom;
 use crate::export::Headless;
 use crate::scene::solid::Solid;
@@ -29,7 +30,7 @@ pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world
     draw_pictures(headless, scene, frames.collect(), to)?;
     note_warnings(&scene.summary);
     if let Some(note) = command.solid.note_on_flat_flags() {
-        eprintln!("mapscope: {note}");
+        write_note(format_args!("{note}"));
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::common::build::{Builder, quarters, rectangle};
 use crate::common::picture::read_png;
-use crate::run::{Temporary, run_with_input, text};
+use crate::run::{Temporary, failure, run, run_with_input, text};
 
 /// A map with an image in it, one of the game's, one with nearly such a name, one of the map's maker, and one that no layer
 /// uses.
@@ -136,4 +136,12 @@ fn a_copy_of_an_own_image_is_a_stand_in_wherever_it_lies() {
     std::fs::write(folder.path.join("grass_main.png"), own_mapres::file("moon").expect("carried")).expect("written");
     assert_eq!(states(&["--data-dir", data])[1], "ready", "another picture of that name is somebody's own");
     assert_eq!(states(&["--data-dir", data, "--mapres", "own"])[1], "missing, \"grass_main\"", "no folder is searched");
+}
+
+#[test]
+fn a_map_that_does_not_open_leaves_no_folder() {
+    let folder = Temporary::new("images");
+    let line = failure(&run(&["images", "no/such.map", "--extract", text(&folder.path)]));
+    assert!(line.contains("no/such.map"), "{line}");
+    assert!(!folder.path.exists());
 }

@@ -23,7 +23,15 @@ fn a_solid_world_is_drawn_from_where_visitors_begin() {
 
 #[test]
 fn commands_about_flat_maps_name_a_solid_world() {
-    for line in ["info --boxes", "info --boxes --json", "images --boxes", "bench --boxes --frames 1"] {
+    for line in [
+        "info --boxes",
+        "info --boxes --json",
+        "images --boxes",
+        "bench --boxes --frames 1",
+        "tile --boxes 1,2",
+        "envelope --boxes",
+        "thumbnail --boxes x.png 64",
+    ] {
         let said = failure(&run(&line.split(' ').collect::<Vec<_>>()));
         assert!(said.contains("3D world"), "{line}: {said}");
     }

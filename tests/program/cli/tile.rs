@@ -241,3 +241,11 @@ fn data_that_ends_early_is_told() {
     let line = failure(&run(&["tile", "no/such.map", "1,2"]));
     assert!(line.contains("no/such.map"), "{line}");
 }
+
+#[test]
+fn a_tile_in_two_words_is_told_how_to_write_it() {
+    for arguments in [&["tile", "--demo", "5", "-6"][..], &["tile", "a.map", "5,", "-6"]] {
+        let said = String::from_utf8(run(arguments).stderr).expect("UTF-8");
+        assert!(said.contains("with a comma and no space: 5,-6"), "{said}");
+    }
+}
