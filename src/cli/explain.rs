@@ -21,8 +21,7 @@ const SAMPLE: u8 = 1;
 const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...";
 
 const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles that are called so, in all \
-                    layers or in one: `freeze`, `unhook`, `switch freeze`. Where number, delay and force are not given, \
-                    tiles found by their name are explained with 1.\n\n\
+                    layers or in one: `freeze`, `unhook`, `switch freeze`.\n\n\
                     Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3";
 
 #[derive(Debug, Args)]
@@ -31,16 +30,16 @@ pub struct RawExplain {
     /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    /// Teleporter, switch or tune zone number [default: 0]
+    /// Teleporter, switch or tune zone number [default: 0; 1 with a name]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
-    /// Delay of the switch tile [default: 0]
+    /// Delay of the switch tile [default: 0; 1 with a name]
     #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
     /// Tile flags, added up: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
-    /// Force of the speedup [default: 0]
+    /// Force of the speedup [default: 0; 1 with a name]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
     /// Maximum speed of the speedup, 0 for unlimited [default: 0]
@@ -49,8 +48,8 @@ pub struct RawExplain {
     /// Angle of the speedup in degrees, clockwise from the right [default: 0]
     #[arg(long, value_name = "A", value_parser = values::angle, allow_hyphen_values = true)]
     pub angle: Option<i16>,
-    /// Rules that apply
-    #[arg(long, value_enum, default_value = "ddnet")]
+    /// Rules that apply: DDNet and other DDRace servers (ddnet), or plain Teeworlds (vanilla)
+    #[arg(long, value_name = "ddnet|vanilla", default_value = "ddnet", hide_possible_values = true)]
     pub rules: RawRules,
     /// Print JSON for scripts
     #[arg(long)]

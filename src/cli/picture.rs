@@ -34,10 +34,10 @@ pub struct RawPicture {
     pub entities: Option<u8>,
     /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game where an
     /// install is found]
-    #[arg(long, value_name = "own|game|off")]
+    #[arg(long, value_name = "own|game|off", hide_possible_values = true)]
     pub physics: Option<RawPhysics>,
     /// X-ray mode: physics layers over a dimmed design, or on their own
-    #[arg(long, value_name = "dim|only", conflicts_with = "entities")]
+    #[arg(long, value_name = "dim|only", hide_possible_values = true, conflicts_with = "entities")]
     pub xray: Option<RawXray>,
     /// Show raw tile data: also physics tiles that the game hides, marked as such
     #[arg(long)]

@@ -32,6 +32,9 @@ const AFTER_HELP: &str = "Images that a map does not contain are searched for in
                           mapscope Kobra.map --at 120,45.5 --zoom 2 --xray dim\n\n\
                           `mapscope manual` lists the topics of the manual; `mapscope manual keys` prints one.";
 
+const INSTALL_EXAMPLE: &str = "Example:\n  mapscope install --dry-run";
+const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
+
 /// Open Teeworlds and DDNet maps and see them as in the game.
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
@@ -58,7 +61,7 @@ pub struct Raw {
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,
     /// Start in X-ray mode: physics layers over a dimmed design, or on their own
-    #[arg(long, value_name = "dim|only")]
+    #[arg(long, value_name = "dim|only", hide_possible_values = true)]
     pub xray: Option<RawXray>,
     /// Show only these layers, or all but these; see `mapscope render --help`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
@@ -102,8 +105,10 @@ pub enum RawCommand {
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),
     /// Install desktop integration: menu entry, icon, file type, thumbnails
+    #[command(after_help = INSTALL_EXAMPLE)]
     Install(RawInstall),
     /// Remove desktop integration
+    #[command(after_help = UNINSTALL_EXAMPLE)]
     Uninstall(RawInstall),
     /// Print the manual: its topics, one of them, or what a search finds
     Manual(RawManual),

@@ -43,8 +43,8 @@ pub struct RawTile {
     pub others: Vec<PathBuf>,
     #[command(flatten)]
     pub built_in: RawBuiltIn,
-    /// Rules that apply [default: guessed from the map]
-    #[arg(long, value_enum)]
+    /// Rules that apply: DDNet and other DDRace servers (ddnet), or plain Teeworlds (vanilla) [default: guessed from the map]
+    #[arg(long, value_name = "ddnet|vanilla", hide_possible_values = true)]
     pub rules: Option<RawRules>,
     /// Print JSON for scripts
     #[arg(long)]
