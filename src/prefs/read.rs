@@ -373,7 +373,8 @@ mod tests {
     use super::*;
     use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
     use crate::prefs::{
-        Edit, FlatSwitches, Inspector, MapSort, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab, Theme,
+        Edit, FlatSwitches, Inspector, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab,
+        Theme,
     };
 
     fn full() -> Prefs {
@@ -397,7 +398,12 @@ mod tests {
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show {
-                shell: ShellSwitches { panels: false, sort: MapSort::Warnings, reversed: true },
+                shell: ShellSwitches {
+                    panels: false,
+                    menu_bar: MenuBarMode::OnAlt,
+                    sort: MapSort::Warnings,
+                    reversed: true,
+                },
                 flat: FlatSwitches {
                     timeline: true,
                     minimap: true,

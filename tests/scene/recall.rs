@@ -114,7 +114,12 @@ fn switches_of_the_tool_come_back() {
         "what is remembered at first is how it begins"
     );
     let show = Show {
-        shell: ShellSwitches { panels: false, sort: MapSort::Size, reversed: true },
+        shell: ShellSwitches {
+            panels: false,
+            menu_bar: mapscope::prefs::MenuBarMode::OnAlt,
+            sort: MapSort::Size,
+            reversed: true,
+        },
         flat: FlatSwitches {
             timeline: true,
             minimap: true,
