@@ -243,13 +243,16 @@ mod tests {
         assert_eq!(ids("explain Freeze")[..3], [(Game, 9), (Front, 9), (Switch, 9)], "the whole name first");
         assert!(ids("explain freeze").contains(&(Game, 12)), "a word of the name");
         assert_eq!(ids("explain unhook"), [(Game, 3)], "another word for it");
-        assert_eq!(ids("explain switch deep freeze"), [(Switch, 12)]);
+        assert_eq!(ids("explain switch deep freeze"), [(Switch, 12), (Switch, 13)], "by name and kind");
         assert_eq!(ids("explain 0x09"), [(Game, 9), (Front, 9), (Switch, 9)], "the index alone");
         let zone = |number| (Tune, PhysicsTile { id: 68, number, ..PhysicsTile::default() });
         assert_eq!(explain("explain tune"), [zone(1)]);
         assert_eq!(explain("explain tune zone 7"), [zone(7)]);
         assert_eq!(explain("explain tune --number 5 --delay 9"), [zone(5)]);
-        assert!(explain("explain tele").iter().all(|(layer, tile)| *layer == Tele && tile.number == 1));
+        let teles = explain("explain tele");
+        assert!(teles.iter().all(|(layer, _)| *layer == Tele), "{teles:?}");
+        let number = |id| teles.iter().find(|(_, tile)| tile.id == id).map(|(_, tile)| tile.number);
+        assert_eq!((number(26), number(31)), (Some(1), Some(0)), "a number where it makes a difference");
     }
 
     #[test]
