@@ -66,7 +66,8 @@
 //! | another kind of world | a folder beside `flat` and `solid` (beside `teeworlds` in `format` and `bake`) in each room; `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` no longer compile until they know it |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |
 //! | what a stand-in image looks like | `tests/tools/mapres`, which draws the files in `mapres` |
-//! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs` |
+//! | what shows for an image that cannot be had | `bake/placeholder.rs`, names on tiles in `bake/teeworlds/labels.rs`; the banner about it: `ui/flat/missing_images.rs` |
+//! | what counts as a problem of a map, and its sentence | `ui/flat/problems`; what is odd about envelopes: `analysis/flat/odd_envelopes.rs`, about numbers of physics tiles: `analysis/flat/links/numbers.rs` |
 //! | what a layer looks like | `bake` (what is drawn), a shader in `shaders/` with the pass of the same name in `gpu/flat/pass` (how); quads move in `scene/flat/quads.rs` too, for what lies under a point |
 //! | what a physics tile is called, its colour, the sentence about it | `rules/ddnet`, in the file of its layer (game and front: `both.rs`, where they differ `game.rs` and `front.rs`; entities: `entities.rs`), colours in `color.rs` |
 //! | what a setting or a tuning parameter does, in words | `rules/ddnet/settings` |

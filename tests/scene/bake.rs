@@ -2,12 +2,15 @@
 
 use std::sync::Mutex;
 
+use glam::UVec2;
 use mapscope::bake::{FoundImage, ImageError, Resources, bake};
 use mapscope::base::{EnvelopeIndex, LayerId, Limits, Report, RgbaImage, Task, WarningPlace};
 use mapscope::format::Document;
 use mapscope::format::teeworlds::{Layer, LayerKind, Quad, Tile, TileKind, TileLayer, Tiles};
 use mapscope::load::ImageSearch;
-use mapscope::scene::{EnvelopeSlot, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape};
+use mapscope::scene::{
+    Camera, EnvelopeSlot, FlatFrame, ImageOrigin, ImageState, LayerContent, LayerType, Scene, TextureShape, Xray,
+};
 
 use crate::common::build::{Builder, ONE, RED, grid, rectangle, tile_set};
 use crate::common::flat::Flat as _;
@@ -412,4 +415,26 @@ fn thousands_of_missing_images_take_few_textures() {
         LayerContent::Nothing | LayerContent::Sounds(_) => false,
     };
     assert!(flat.groups[0].layers.iter().all(textured), "all show a placeholder");
+}
+
+#[test]
+fn layers_of_missing_images_and_their_names_are_left_out_of_x_ray_pictures() {
+    let mut map = Builder::default();
+    let inside = map.image("inside", &tile_set(4, |_, _, _| RED));
+    let missing = map.external_image("no_such_one");
+    map.group([100, 100]);
+    map.tiles([20, 20], Some(missing), |_, _| (1, 0));
+    map.tiles([20, 20], Some(inside), |_, _| (1, 0));
+    map.tiles([20, 20], None, |_, _| (1, 0));
+    map.quads(Some(missing), &[rectangle(0.0, 0.0, 64.0, 64.0)]);
+    let scene = map.load_by(ImageSearch::default());
+    let flat = scene.flat();
+    assert_eq!(flat.groups[0].extras.len(), 1, "the name of the image is written on the tiles");
+    for (xray, expected) in
+        [(Xray::Off, [true; 5]), (Xray::Dimmed, [false, true, true, false, false]), (Xray::Only, [false; 5])]
+    {
+        let frame = FlatFrame { xray, ..FlatFrame::new(UVec2::new(64, 64), Camera::default()) };
+        let drawn: Vec<bool> = flat.groups[0].parts().map(|part| frame.layer_alpha(part).is_some()).collect();
+        assert_eq!(drawn, expected, "{xray:?}");
+    }
 }

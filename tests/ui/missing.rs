@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use egui_kittest::kittest::Queryable;
+use egui::Key;
+use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::Mapres;
 use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
 use mapscope::load::ImageSearch;
@@ -108,4 +109,32 @@ fn no_text_about_missing_images_names_a_flag() {
             assert_eq!(found, 0, "{tab:?}, hover {place}");
         }
     }
+}
+
+#[test]
+fn an_x_ray_view_that_leaves_out_everything_says_so() {
+    let mut map = Builder::default();
+    let missing = map.external_image("no_such_one");
+    map.group([100, 100]);
+    map.tiles([10, 10], Some(missing), |_, _| (1, 0));
+    let scene = map.load_by(ImageSearch::default());
+    let mut stand = Stand { scene: Some(scene), ..with_map() };
+    let words = "Only layers with missing images could show";
+    assert!(!says(&bench(Stand { scene: stand.scene.clone(), ..with_map() }), words));
+    stand.state.flat_mut().overlay.xray = Xray::Dimmed;
+    let mut bench = bench(stand);
+    assert!(says(&bench, words));
+    assert_eq!(click(&mut bench, "Turn off X-ray"), [Action::Flat(FlatAction::SetXray(Xray::Off))]);
+}
+
+#[test]
+fn f6_leads_into_the_banner() {
+    let mut bench = bench(stand(&["no_such_one"]));
+    let is_focused = |bench: &Bench| bench.get_by_label("1 image is missing").accesskit_node().is_focused();
+    let reached = (0..6).any(|_| {
+        bench.key_press(Key::F6);
+        bench.run_steps(3);
+        is_focused(&bench)
+    });
+    assert!(reached);
 }

@@ -5,6 +5,7 @@ use lucide_icons::Icon;
 
 use super::recent::RecentMaps;
 use crate::base::Phase;
+use crate::scene::Xray;
 use crate::ui::app_status::Loading;
 use crate::ui::commands;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -100,6 +101,11 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
             Icon::Gamepad2,
             "Only physics layers are visible",
             Some(("Show entities", Action::Flat(FlatAction::SetEntities(100)))),
+        ),
+        EmptyReason::OnlyPlaceholders => (
+            Icon::ImageOff,
+            "Only layers with missing images could show",
+            Some(("Turn off X-ray", Action::Flat(FlatAction::SetXray(Xray::Off)))),
         ),
         EmptyReason::NothingAlone => {
             (Icon::EyeOff, "The soloed layers are empty", Some(("Show all", Action::Flat(FlatAction::ShowAll))))

@@ -17,6 +17,8 @@ pub enum EmptyReason {
     OnlyDetail,
     /// Only physics layers have something to draw, and those are not on the picture.
     OnlyPhysics,
+    /// Only layers whose images are missing have something to draw, and the X-ray views leave those out.
+    OnlyPlaceholders,
     /// The layers shown alone have nothing to draw.
     NothingAlone,
     /// The layers shown alone lie outside of the view, for example this one.
@@ -50,6 +52,7 @@ pub fn empty_reason(state: &FlatView, scene: &FlatScene) -> Option<EmptyReason> 
         () if because(Shown::Overlay) && (state.overlay.entities, state.overlay.xray) == (0, Xray::Off) => {
             Some(EmptyReason::OnlyPhysics)
         }
+        () if because(Shown::Placeholder) && !because(Shown::Overlay) => Some(EmptyReason::OnlyPlaceholders),
         () if state.visibility != LayerVisibility::default() => Some(EmptyReason::Hidden),
         () => None,
     }
