@@ -80,6 +80,23 @@ impl MenuBarMode {
     pub const NAMED: [(Self, &str); 2] = [(Self::Always, "always"), (Self::OnAlt, "on alt")];
 }
 
+/// When the edge of the map is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MapEdge {
+    /// While the whole map is in view.
+    #[default]
+    Auto,
+    /// Always.
+    On,
+    /// Never.
+    Off,
+}
+
+impl MapEdge {
+    /// All of them, with their names in the file.
+    pub const NAMED: [(Self, &str); 3] = [(Self::Auto, "auto"), (Self::On, "on"), (Self::Off, "off")];
+}
+
 /// Order of maps in a folder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum MapSort {

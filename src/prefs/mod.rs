@@ -27,7 +27,7 @@ use std::sync::Arc;
 
 use crate::base::{MovingFormat, PhysicsStyle, SolidViewpoint, StandInChoice};
 
-pub use choices::{Inspector, MapSort, MenuBarMode, Tab};
+pub use choices::{Inspector, MapEdge, MapSort, MenuBarMode, Tab};
 pub use edit::{Edit, Edits};
 pub use file::{ReadPrefs, SettingsAt, read_prefs, settings_file, write_prefs};
 pub use places::{MAX_NAME, MAX_PLACED_MAPS, MAX_PLACES, MapPlaces, NamedPlace, tidy as tidy_name};
@@ -189,6 +189,8 @@ pub struct FlatSwitches {
     pub timeline: bool,
     /// The small picture of the whole map is shown.
     pub minimap: bool,
+    /// When the edge of the map is drawn.
+    pub edge: MapEdge,
     /// Layers marked as detail are drawn.
     pub detail: bool,
     /// Physics tiles have their numbers.
@@ -206,6 +208,7 @@ impl Default for FlatSwitches {
         Self {
             timeline: false,
             minimap: false,
+            edge: MapEdge::default(),
             detail: true,
             numbers: true,
             physics: PhysicsStyle::Game,

@@ -373,7 +373,7 @@ mod tests {
     use super::*;
     use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
     use crate::prefs::{
-        Edit, FlatSwitches, Inspector, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab,
+        Edit, FlatSwitches, Inspector, MapEdge, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab,
         Theme,
     };
 
@@ -407,6 +407,7 @@ mod tests {
                 flat: FlatSwitches {
                     timeline: true,
                     minimap: true,
+                    edge: MapEdge::Off,
                     detail: false,
                     numbers: false,
                     physics: PhysicsStyle::Own,

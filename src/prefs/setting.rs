@@ -3,7 +3,7 @@
 
 use toml_edit::Value;
 
-use super::{Inspector, MapSort, MenuBarMode, Pictures, Prefs, SCALES, Tab, Theme};
+use super::{Inspector, MapEdge, MapSort, MenuBarMode, Pictures, Prefs, SCALES, Tab, Theme};
 use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder};
 
 /// A value of the file: its key, and how it goes in and out of [`Prefs`].
@@ -76,6 +76,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "menu_bar", show.shell.menu_bar, OneOf(&MenuBarMode::NAMED)),
     setting!("show", "timeline", show.flat.timeline, Flag),
     setting!("show", "minimap", show.flat.minimap, Flag),
+    setting!("show", "edge", show.flat.edge, OneOf(&MapEdge::NAMED)),
     setting!("show", "detail", show.flat.detail, Flag),
     setting!("show", "numbers", show.flat.numbers, Flag),
     setting!("show", "physics", show.flat.physics, OneOf(&PhysicsStyle::ALL)),

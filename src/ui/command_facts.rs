@@ -80,6 +80,7 @@ fn facts(command: Command) -> Facts {
         C::Bookmark => (View, "bookmark", "mark position remember favorite save view"),
         C::Grid => (View, "grid", "show tiles lines coordinates"),
         C::Proof => (View, "proof", "frames players screen aspect rectangle 4:3 16:9 safe area"),
+        C::MapEdge => (View, "map-edge", "border bounds outline frame limits size show"),
         C::Ruler => (View, "ruler", "measure distance tiles length size"),
         C::Minimap => (View, "minimap", "show overview navigator radar"),
         C::Detail => (Physics, "detail", "hd quality high-detail"),

@@ -155,6 +155,8 @@ pub enum Command {
     Grid,
     /// Show or hide the area that players see.
     Proof,
+    /// Draw the edge of the map, no longer, or while the whole map is in view.
+    MapEdge,
     /// Take the ruler or put it away.
     Ruler,
     /// Show or hide the small picture of the whole map.
@@ -286,6 +288,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Bookmark, "Add bookmark", Icon::BookmarkPlus, &[ctrl(Key::B)]),
     info(Command::Grid, "Toggle grid", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::Proof, "Toggle proof borders", Icon::Proportions, &[ctrl(Key::P)]),
+    info(Command::MapEdge, "Toggle map edge", Icon::SquareDashed, &[shift(Key::G)]),
     info(Command::Ruler, "Ruler", Icon::Ruler, &[plain(Key::Q)]),
     info(Command::Minimap, "Toggle minimap", Icon::MapPinned, &[ctrl(Key::M)]),
     info(Command::Figures, "Performance overlay", Icon::Gauge, &[plain(Key::F3)]),
@@ -406,6 +409,7 @@ impl Command {
             Self::GoTo => Action::Flat(FlatAction::ToggleGoTo),
             Self::Grid => Action::Flat(FlatAction::ToggleGrid),
             Self::Proof => Action::Flat(FlatAction::ToggleProof),
+            Self::MapEdge => Action::Flat(FlatAction::ToggleMapEdge),
             Self::Ruler => Action::Flat(FlatAction::ToggleRuler),
             Self::Minimap => Action::Flat(FlatAction::ToggleMinimap),
             Self::Figures => Action::Shell(ShellAction::ToggleFigures),

@@ -6,6 +6,7 @@ use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
 use mapscope::analysis;
 use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
+use mapscope::prefs::MapEdge;
 use mapscope::scene::{
     Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
     PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, Xray, size_at_zoom_1,
@@ -219,23 +220,85 @@ fn flat_bounds(scene: &Scene) -> Rect {
     scene.flat().bounds
 }
 
+fn middle(frame: ViewFrame) -> Vec2 {
+    Vec2::new(frame.viewport_px.x as f32, frame.viewport_px.y as f32) + frame.viewport_px.size().as_vec2() * 0.5
+}
+
+/// The part of the window that is left for the map where all panels are hidden.
+fn without_panels() -> ViewFrame {
+    ViewFrame { viewport_px: PxRect { x: 0, y: 0, w: 1280, h: 720 }, ..frame() }
+}
+
 #[test]
-fn the_centre_stays_put_when_a_panel_opens() {
+fn the_picture_stays_put_when_panels_open_and_close() {
     let mut state = state();
-    let open = state.flat().frame;
-    let middle = |frame: ViewFrame| {
-        Vec2::new(frame.viewport_px.x as f32, frame.viewport_px.y as f32) + frame.viewport_px.size().as_vec2() * 0.5
-    };
-    let before = view::flat::world_from_px(state.flat(), middle(open));
+    let at = middle(state.flat().frame);
+    let before = view::flat::world_from_px(state.flat(), at);
     let scale = state.flat().frame.world_per_px(state.flat().camera.zoom);
-    let closed = ViewFrame { viewport_px: PxRect { x: 0, y: 0, w: 1280, h: 720 }, ..open };
-    apply(&mut state, Action::Shell(ShellAction::SetFrame(closed)), None);
-    let after = view::flat::world_from_px(state.flat(), middle(closed));
-    assert!((before - after).length() < 0.01);
-    assert_eq!(state.flat().frame.world_per_px(state.flat().camera.zoom), scale, "nothing changes its size");
-    let across = view::flat::px_from_world(state.flat(), before + Vec2::X * 100.0).x
-        - view::flat::px_from_world(state.flat(), before).x;
-    assert!((across * scale - 100.0).abs() < 0.01);
+    for frame in [without_panels(), frame(), without_panels()] {
+        apply(&mut state, Action::Shell(ShellAction::TogglePanels), None);
+        apply(&mut state, Action::Shell(ShellAction::SetFrame(frame)), None);
+        let after = view::flat::world_from_px(state.flat(), at);
+        assert!((before - after).length() < 0.01, "{before} and {after} at the same place of the screen");
+        assert_eq!(state.flat().frame.world_per_px(state.flat().camera.zoom), scale, "nothing changes its size");
+    }
+    let (larger, center) = (UVec2::new(1920, 1080), state.flat().camera.center);
+    apply(&mut state, Action::Shell(ShellAction::SetFrame(ViewFrame::whole(larger))), None);
+    assert_eq!(state.flat().camera.center, center, "a window of another size keeps what is in its middle");
+}
+
+#[test]
+fn what_was_gone_to_stays_in_the_middle_of_what_the_panels_leave() {
+    let scene = scene();
+    for going in [
+        Action::Shell(ShellAction::SceneOpened),
+        Action::Shell(ShellAction::Home),
+        Action::Flat(FlatAction::GoToTile([7, 9])),
+    ] {
+        let mut state = state();
+        apply(&mut state, Action::Shell(ShellAction::TogglePanels), Some(&scene));
+        apply(&mut state, going.clone(), Some(&scene));
+        let center = state.flat().camera.center;
+        apply(&mut state, Action::Shell(ShellAction::SetFrame(without_panels())), Some(&scene));
+        assert_eq!(state.flat().camera.center, center, "{going:?}");
+        assert!((view::flat::world_from_px(state.flat(), middle(without_panels())) - center).length() < 0.01);
+    }
+}
+
+#[test]
+fn the_edge_shows_by_itself_while_all_of_the_map_does() {
+    let scene = scene();
+    let mut state = state();
+    let shows = |state: &ViewState| view::flat::shows_map_edge(state.flat(), scene.flat());
+    let toggle = Action::Flat(FlatAction::ToggleMapEdge);
+    assert!(!shows(&state), "close up");
+    apply(&mut state, toggle.clone(), Some(&scene));
+    assert!(shows(&state));
+    apply(&mut state, toggle.clone(), Some(&scene));
+    assert_eq!(state.flat().switches.edge, MapEdge::Auto);
+    apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+    assert!(shows(&state));
+    for expected in [MapEdge::Off, MapEdge::On, MapEdge::Auto] {
+        apply(&mut state, toggle.clone(), Some(&scene));
+        assert_eq!((state.flat().switches.edge, shows(&state)), (expected, expected != MapEdge::Off));
+    }
+}
+
+#[test]
+fn a_map_is_off_screen_where_nothing_of_it_is_in_view() {
+    let scene = scene();
+    let mut state = state();
+    apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+    let is_lost = |state: &ViewState| view::flat::is_map_off_screen(state.flat(), scene.flat());
+    assert!(!is_lost(&state));
+    let (bounds, seen) = (flat_bounds(&scene), state.flat().frame.world_rect(state.flat().camera).size());
+    for (way, far) in [(Vec2::X, bounds.max.x + seen.x * 0.5), (Vec2::Y, bounds.max.y + seen.y * 0.5)] {
+        let center = bounds.center() * (Vec2::ONE - way);
+        state.flat_mut().camera.center = center + way * (far - 1.0);
+        assert!(!is_lost(&state), "a part of a tile is left");
+        state.flat_mut().camera.center = center + way * (far + 1.0);
+        assert!(is_lost(&state));
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3};
 use mapscope::bake::test_boxes;
 use mapscope::base::LayerId;
 use mapscope::prefs::{
-    Edit, FlatSwitches, Inspector, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, Tab, read,
+    Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, Tab, read,
 };
 use mapscope::scene::solid::{Projection, SolidViewpoint};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};
@@ -123,6 +123,7 @@ fn switches_of_the_tool_come_back() {
         flat: FlatSwitches {
             timeline: true,
             minimap: true,
+            edge: MapEdge::On,
             detail: false,
             numbers: false,
             physics: PhysicsStyle::Own,

@@ -398,3 +398,21 @@ fn one_escape_closes_the_bar_that_finds_tiles() {
     bench.key_press(egui::Key::Escape);
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::CloseFind)]);
 }
+
+#[test]
+fn the_key_for_the_edge_of_the_map_says_what_it_has_chosen() {
+    let mut bench = bench(with_map());
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::G);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleMapEdge)]);
+    assert!(bench.query_by_label("Map edge: always shown.").is_some());
+}
+
+#[test]
+fn a_lost_map_is_a_click_away() {
+    let mut bench = bench(with_map());
+    let words = "The map is off screen · Fit map (F)";
+    assert!(bench.query_by_label(words).is_none(), "it is in view");
+    bench.state_mut().state.flat_mut().camera.center = Vec2::new(-90_000.0, 3000.0);
+    assert_eq!(asked(&mut bench), []);
+    assert_eq!(click(&mut bench, words), [Action::Shell(ShellAction::Fit)], "and the map below takes no click");
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::flat_cx::FlatCx;
 use super::{
     animation_commands, bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links,
-    map_area, map_menu, minimap, missing_images, motion, pulse, ruler, side_panel, timeline,
+    map_area, map_edge, map_menu, minimap, missing_images, motion, off_screen, pulse, ruler, side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -79,6 +79,8 @@ impl FlatPanels {
 
     /// Shows the map's part of the window and all marks on it.
     pub fn show_on_map(&mut self, root: &mut Ui, free: Rect, cx: &mut FlatCx) {
+        // Below the outline of a selected layer, which may lie on it.
+        map_edge::show(root, free, cx);
         map_area::show(root, free, cx, &mut self.clicks);
         guides::show(root, free, cx);
         ruler::show(root, free, cx);
@@ -89,6 +91,7 @@ impl FlatPanels {
         self.motion.show(root, free, cx);
         links::show(root, free, cx, &mut self.cache);
         self.minimap.show(root, free, cx);
+        off_screen::show(root, free, cx);
         self.find.show(root, free, cx, &mut self.cache);
         self.map_menu.show(root, free, cx, &self.cache);
         self.go_to.show(root, free, cx);
@@ -150,7 +153,7 @@ impl FlatPanels {
         true
     }
 
-    /// Notifies why a command has no visible effect: changes of how physics looks are not seen while none shows, and
+    /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not seen while none shows, and
     /// never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         let Some(scene) = cx.scene else { return };
@@ -159,6 +162,10 @@ impl FlatPanels {
             Command::Numbers => "Tile numbers on",
             Command::Raw if cx.flat.overlay.raw => "Raw tile data off",
             Command::Raw => "Raw tile data on",
+            Command::MapEdge => {
+                let next = flat::next_map_edge(cx.flat, cx.scene);
+                return cx.notify(map_edge::notice(next));
+            }
             Command::AllLinks if cx.flat.connections.all => return,
             Command::AllLinks => {
                 let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();

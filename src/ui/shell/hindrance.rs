@@ -24,7 +24,7 @@ pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     match command {
         C::Reload => (!cx.status.can_reload).then_some("no map is open"),
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
-        C::GoTo | C::Bookmark | C::Ruler => no_map(cx),
+        C::GoTo | C::Bookmark | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);

@@ -159,6 +159,8 @@ pub enum FlatAction {
     ToggleGrid,
     /// Show or hide the area that players see.
     ToggleProof,
+    /// Draw the edge of the map, no longer, or again by itself; see [`super::next_map_edge`].
+    ToggleMapEdge,
     /// Show or hide the small picture of the whole map.
     ToggleMinimap,
     /// Take the ruler, or put it away with its measurement.
@@ -266,6 +268,7 @@ impl FlatAction {
             | Self::SetTab(..)
             | Self::ToggleGrid
             | Self::ToggleProof
+            | Self::ToggleMapEdge
             | Self::ToggleMinimap
             | Self::ToggleRuler
             | Self::Measure(..)

@@ -4,8 +4,8 @@ use glam::Vec2;
 
 use super::{
     Clock, ConnectionsShown, Destination, FlatAction, FlatView, LATEST_S, LayerVisibility, Motion, OtherTime, Ruler,
-    Selecting, Tab, Timeline, Travel, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers, navigate,
-    restore, visit,
+    Selecting, Tab, TimeAxis, Timeline, Travel, ZOOM_STEP, ask_links, followed, frame_params, inspector, layers,
+    map_edge, navigate, restore, visit,
 };
 use crate::analysis::Differences;
 use crate::base::{ImageIndex, TILE_WORLD};
@@ -85,6 +85,7 @@ pub fn apply(
         FlatAction::ToggleRuler => state.ruler = Ruler { on: !state.ruler.on, span: None },
         FlatAction::Measure(span) => state.ruler.span = Some(span),
         FlatAction::ToggleMinimap => state.switches.minimap = !state.switches.minimap,
+        FlatAction::ToggleMapEdge => state.switches.edge = map_edge::next_map_edge(state, scene),
         FlatAction::ToggleProof => state.layout.proof = !state.layout.proof,
         FlatAction::OpenImage(image) => open_image(state, shell, image.filter(|image| has_image(scene, *image))),
         FlatAction::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
