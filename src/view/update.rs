@@ -14,6 +14,7 @@ const MAX_STEP_S: f32 = 0.5;
 pub fn apply(state: &mut ViewState, action: impl Into<Action>, world: Option<&World>) -> Option<Request> {
     let action = action.into();
     let left = is_jump(state, &action).then(|| state.world.viewpoint());
+    let keeps_picture = keeps_picture(state, &action);
     let request = match action {
         Action::Shell(action) => {
             apply_to_shell(state, action, world);
@@ -26,10 +27,31 @@ pub fn apply(state: &mut ViewState, action: impl Into<Action>, world: Option<&Wo
         }
         Action::Ask(request) => Some(request),
     };
+    if let (WorldView::Flat(view), Some(keeps_picture)) = (&mut state.world, keeps_picture) {
+        view.layout.keeps_picture = keeps_picture;
+    }
     if let Some(left) = left.filter(|left| *left != state.world.viewpoint()) {
         state.shell.history.leave(left);
     }
     request
+}
+
+/// Whether the picture keeps its place on the screen from now on: after all that is done by hand, but not after the camera
+/// was set for the middle of whatever part of the window is left for the map, as by a jump that opens a panel with what
+/// it leads to. `None` = as before.
+fn keeps_picture(state: &ViewState, action: &Action) -> Option<bool> {
+    match action {
+        Action::Shell(ShellAction::SceneOpened | ShellAction::SceneRestored(_))
+        | Action::Flat(FlatAction::Restore(_) | FlatAction::FollowLink(_)) => Some(false),
+        Action::Shell(ShellAction::SetFrame(_) | ShellAction::SceneReloaded | ShellAction::SceneFollowed(_))
+        | Action::Solid(_)
+        | Action::Ask(_) => None,
+        Action::Shell(_) | Action::Flat(_) if is_jump(state, action) => Some(false),
+        Action::Shell(_) | Action::Flat(_) => {
+            let flies = state.world.as_flat().is_some_and(|view| view.motion.flight.is_some());
+            (!flies).then_some(true)
+        }
+    }
 }
 
 fn apply_to_flat(state: &mut ViewState, action: FlatAction, world: Option<&World>) -> Option<Request> {
@@ -157,9 +179,8 @@ fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut boo
 
 /// Shows a world that has just been opened from its beginning.
 fn open_scene(state: &mut ViewState, world: Option<&World>) {
-    let panels = state.shell.switches.panels;
     match world {
-        Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), panels, scene),
+        Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), scene),
         Some(World::Solid(solid)) => state.enter_solid(SolidView::of(solid, state.shell.frame.viewport_px)),
         None => return,
     }

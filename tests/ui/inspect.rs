@@ -357,12 +357,17 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
 }
 
 #[test]
-fn an_inspector_that_a_key_opens_and_closes_leaves_the_middle_in_the_middle() {
+fn panels_that_a_key_opens_and_closes_leave_the_picture_where_it_is() {
     let mut bench = bench(stand());
-    let camera = bench.state().state.flat().camera;
-    for _ in 0..4 {
-        obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector)]);
-        assert_eq!(bench.state().state.flat().camera, camera);
+    let at = on_map(&bench);
+    let world = world_at(&bench, at);
+    for action in [Action::Flat(FlatAction::ToggleInspector), Action::Shell(ShellAction::TogglePanels)] {
+        for _ in 0..4 {
+            let before = bench.state().free;
+            obey(&mut bench, vec![action.clone()]);
+            assert_ne!(bench.state().free, before, "the map has another part of the window");
+            assert!((world_at(&bench, at) - world).length() < 0.1, "{action:?}");
+        }
     }
 }
 

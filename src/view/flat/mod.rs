@@ -40,7 +40,6 @@ pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICK
 pub use empty_reason::{EmptyReason, empty_reason};
 pub use geometry::{group_from_px, group_px, group_rect_px, px_from_world, view_center_px, world_from_px};
 pub use in_view::in_view;
-pub use inspector::set_frame;
 pub use layer_choice::LayerChoice;
 pub use layers::{Shown, all_hidden, is_physics, shown, sounds_show};
 pub use link::FlatLink;
@@ -55,10 +54,8 @@ pub use questions::questions;
 pub use restore::{layers_print, saved_view};
 pub use ruler::{FAR_TILES, Ruler, Span};
 pub use save_order::{Moving, SaveOrder, image_file_name, save_name, save_order, whole_map, whole_size_px};
-pub use state::{
-    ConnectionsShown, Find, FlatSnapshot, FlatView, Flight, Inspector, Layout, Motion, Overlay, ResizeAnchor, Tab,
-};
-pub use timeline::{Selecting, Timeline, Tracks};
+pub use state::{ConnectionsShown, Find, FlatSnapshot, FlatView, Flight, Inspector, Layout, Motion, Overlay, Tab};
+pub use timeline::{Selecting, TimeAxis, Timeline, Tracks};
 pub use update::{
     advance, apply, fit, follow, go_home, go_to_place, is_animated, is_jump, leave_number, open_scene, reload, stop,
     zoom_step,

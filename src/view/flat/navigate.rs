@@ -137,9 +137,21 @@ pub(super) fn look_at(state: &mut FlatView, world: Vec2, held: bool) {
     }
 }
 
+/// Sets the part of the window that shows the map. The picture stays where it is on the screen when panels open, close
+/// or change their size: what was in the middle is still there to be looked at, only more or less around it.
+pub fn set_frame(state: &mut FlatView, frame: ViewFrame) {
+    let before = state.frame;
+    state.frame = frame;
+    // A window of another size has another scale as well: nothing can stay where it was.
+    let keeps_picture = state.layout.keeps_picture || state.motion.flight.is_some();
+    if keeps_picture && before.canvas_px == frame.canvas_px {
+        keep_picture(state, before);
+    }
+}
+
 /// Leaves the picture where it is on the screen when its part of the window changes. The end of a flight stays in the
 /// middle of the remaining part.
-pub(super) fn keep_picture(state: &mut FlatView, before: ViewFrame) {
+fn keep_picture(state: &mut FlatView, before: ViewFrame) {
     let middle = |frame: ViewFrame| {
         let view = frame.viewport_px;
         Vec2::new(view.x as f32, view.y as f32) + view.size().as_vec2() * 0.5

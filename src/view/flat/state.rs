@@ -96,8 +96,10 @@ impl Default for Overlay {
 /// Panels and marks that show around a map and on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Layout {
-    /// Point that keeps its place when the Inspector opens or closes.
-    pub resize_anchor: ResizeAnchor,
+    /// The picture keeps its place on the screen when panels open or close: something was done by hand since the camera
+    /// was set. Until then, as when a map opens or after a jump, the point in the middle stays in the middle of the
+    /// map's area.
+    pub keeps_picture: bool,
     /// Image of the map that is shown large.
     pub image: Option<ImageIndex>,
     /// The field for the place to go to is shown.
@@ -154,17 +156,6 @@ pub struct Flight {
     pub to: Camera,
     /// Seconds since it began.
     pub elapsed_s: f32,
-}
-
-/// Point that keeps its place when the Inspector opens or closes: that of the picture on the screen where a click on
-/// the picture is the reason, else that of the point in the middle of the map's part of the window. An Inspector closes
-/// the way that it was opened, or the map would drift.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ResizeAnchor {
-    /// A click has opened the Inspector.
-    pub opened_by_click: bool,
-    /// The next change of the map's part of the window leaves the picture where it is on the screen.
-    pub picture: bool,
 }
 
 /// State of a map's view, to be shown again when the map comes back.
@@ -228,6 +219,5 @@ impl FlatView {
         self.find.at = None;
         self.layout.image = None;
         self.connections = ConnectionsShown { all: self.connections.all, ..ConnectionsShown::default() };
-        self.layout.resize_anchor.picture = false;
     }
 }

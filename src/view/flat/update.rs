@@ -68,8 +68,8 @@ pub fn apply(
             fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
         FlatAction::ToggleAllLinks => ask_links::toggle_all(state, scene),
-        FlatAction::Pin(pin) => inspector::pin(state, shell.switches.panels, pin),
-        FlatAction::Unpin => inspector::unpin(state, shell.switches.panels),
+        FlatAction::Pin(pin) => state.pinned = Some(pin),
+        FlatAction::Unpin => inspector::unpin(state),
         FlatAction::ToggleInspector => inspector::toggle(state, shell),
         FlatAction::Visit(place) => shell.switches.panels |= visit::visit(state, scene, place),
         FlatAction::Reveal(layer) => {
@@ -120,7 +120,7 @@ pub fn apply(
         FlatAction::SetAnimationFocus(focus) => state.animation.of = focus,
         FlatAction::ToggleHeat => state.animation.heat = !state.animation.heat,
         FlatAction::SetCompare(other) => state.animation.compare = other.and_then(checked),
-        FlatAction::SetSubject(subject) => inspector::look_at(state, shell.switches.panels, subject),
+        FlatAction::SetSubject(subject) => state.subject = subject,
         FlatAction::GoToSubject(subject) => {
             state.subject = Some(subject);
             fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
@@ -255,9 +255,10 @@ fn fly(state: &mut FlatView, to: Option<Camera>) {
 }
 
 /// Opens a map at its players' start, at time 0; switches of the tool itself stay as they are.
-pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
+pub fn open_scene(state: &mut FlatView, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
     state.motion = Motion::default();
+    state.layout.keeps_picture = false;
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
     state.timeline = Timeline { tracks: state.timeline.tracks, ..Timeline::default() };
     state.subject = None;
@@ -268,10 +269,8 @@ pub fn open_scene(state: &mut FlatView, panels: bool, scene: &FlatScene) {
     state.connections = ConnectionsShown { all: state.connections.all, ..ConnectionsShown::default() };
     if state.pinned.is_some() {
         // An Inspector that was opened without a pin stays open, as any panel.
-        inspector::unpin(state, panels);
+        inspector::unpin(state);
     }
-    // The camera is where it belongs, in whatever part of the window is left for the map.
-    state.layout.resize_anchor.picture = false;
     state.find.at = None;
     state.layout.image = None;
     state.ruler.span = None;
