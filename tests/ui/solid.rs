@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use egui::{Event, Key, Modifiers, PointerButton, Role, Shape, TouchDeviceId, TouchId, TouchPhase, vec2};
+use egui::{
+    Event, Key, Modifiers, MouseWheelSource, MouseWheelUnit, PointerButton, Role, Shape, TouchDeviceId, TouchId,
+    TouchPhase, vec2,
+};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{Warning, WarningPlace};
 use mapscope::prefs::Prefs;
@@ -428,4 +431,22 @@ fn a_world_of_another_kind_is_opened_anew_when_its_file_is_read_again() {
         view::apply(&mut state, action(), Some(&flat.world));
         assert!(state.world.as_flat().is_some(), "a view of the map");
     }
+}
+
+#[test]
+fn the_wheel_with_ctrl_says_the_speed_and_where_it_ends() {
+    let mut bench = bench(with_solid());
+    bench.hover_at(on_map(&bench));
+    let mut wheel = |steps: f32| {
+        let (source, phase) = (MouseWheelSource::Wheel, TouchPhase::Move);
+        let (unit, delta, modifiers) = (MouseWheelUnit::Line, vec2(0.0, steps), Modifiers::COMMAND);
+        bench.event(Event::MouseWheel { unit, delta, phase, source, modifiers });
+        let asked = frames(&mut bench, 3);
+        assert_eq!(asked, [Action::Solid(SolidAction::ChangeSpeed(steps))]);
+        let said = labels(&bench, Role::Label).into_iter().find(|words| words.starts_with("Flight speed"));
+        said.expect("said")
+    };
+    assert_eq!(wheel(1.0), "Flight speed: 15.0 units/s");
+    assert_eq!(wheel(60.0), "Flight speed: 10,000 units/s (maximum)");
+    assert_eq!(wheel(-90.0), "Flight speed: 0.1 units/s (minimum)");
 }

@@ -9,8 +9,9 @@ use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::pick;
-use crate::ui::parts::file_drop;
-use crate::view::solid::{SolidAction, zoom_steps};
+use crate::scene::solid::Projection;
+use crate::ui::parts::{file_drop, text};
+use crate::view::solid::{SPEED_LIMITS, SolidAction, changed_speed, zoom_steps};
 
 /// Movement on a touchpad that counts as a step of the wheel, in points.
 const POINTS_PER_STEP: f32 = 40.0;
@@ -111,10 +112,35 @@ fn wheel(ui: &Ui, cx: &mut SolidCx, at_px: Vec2) {
         _ => None,
     };
     let events: Vec<(f32, bool)> = ui.input(|input| input.events.iter().filter_map(steps).collect());
-    for (steps, sets_speed) in events {
-        match sets_speed {
-            true => cx.push(SolidAction::ChangeSpeed(steps)),
-            false => push_zoom(cx, steps, at_px),
-        }
+    for (steps, _) in events.iter().filter(|(_, sets_speed)| !sets_speed) {
+        push_zoom(cx, *steps, at_px);
+    }
+    let steps: f32 = events.iter().filter(|(_, sets_speed)| *sets_speed).map(|(steps, _)| steps).sum();
+    if steps != 0.0 {
+        change_speed(cx, steps);
+    }
+}
+
+/// Changes the speed of flight and notifies it.
+fn change_speed(cx: &mut SolidCx, steps: f32) {
+    if let Projection::Orthographic { .. } = cx.solid.camera.projection {
+        return cx.notify("In orthographic view the speed follows the zoom.");
+    }
+    let speed = changed_speed(cx.solid.speed, steps);
+    let (least, most) = SPEED_LIMITS;
+    let limit = match speed {
+        speed if speed >= most => " (maximum)",
+        speed if speed <= least => " (minimum)",
+        _ => "",
+    };
+    cx.notify(format!("Flight speed: {} units/s{limit}", speed_text(speed)));
+    cx.push(SolidAction::ChangeSpeed(steps));
+}
+
+/// A speed as exact as it needs to be.
+pub fn speed_text(speed: f32) -> String {
+    match speed {
+        ..100.0 => format!("{speed:.1}"),
+        _ => text::grouped(speed.round() as usize),
     }
 }

@@ -2,6 +2,7 @@
 
 use egui::{RichText, Ui};
 
+use super::pointer::speed_text;
 use crate::scene::solid::Projection;
 use crate::ui::parts::style;
 use crate::view::solid::SolidView;
@@ -10,7 +11,7 @@ use crate::view::solid::SolidView;
 pub fn place(ui: &mut Ui, view: &SolidView) {
     let camera = view.camera;
     let speed = match camera.projection {
-        Projection::Perspective { .. } => format!("{:.1} units/s", view.speed),
+        Projection::Perspective { .. } => format!("{} units/s", speed_text(view.speed)),
         Projection::Orthographic { height } => format!("orthographic, {height:.1} units high"),
     };
     let [x, y, z] = camera.eye.to_array();

@@ -19,6 +19,6 @@ pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use link::SolidLink;
 pub use navigate::{MOST_PITCH_DEG, frame_camera, zoom_steps};
-pub use state::{SPEED_LIMITS, SolidFlight, SolidView};
+pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
-pub use update::{apply, reload};
+pub use update::{apply, changed_speed, reload};

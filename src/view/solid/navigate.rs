@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec2, Vec3};
 
-use super::{Side, SolidView, fly};
+use super::{Side, SolidView, StandardView, fly};
 use crate::analysis::solid::pick;
 use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
 
@@ -151,13 +151,13 @@ pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
     fly::fly_to(view, to);
 }
 
-/// Measures the distance of the thing in the middle.
-fn find_focus(view: &mut SolidView, solid: Option<&Solid>) {
+/// Measures the distance of the thing in the middle. `None` where nothing is there.
+fn find_focus(view: &mut SolidView, solid: Option<&Solid>) -> Option<Vec3> {
     let aim = view.aim();
     let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
-    if let Some(hit) = solid.and_then(|solid| pick(solid, ray)) {
-        view.focus = hit.distance.max(LEAST_FOCUS);
-    }
+    let hit = solid.and_then(|solid| pick(solid, ray))?;
+    view.focus = hit.distance.max(LEAST_FOCUS);
+    Some(hit.point)
 }
 
 /// Changes between perspective and orthographic at once; things in the middle keep their size.
@@ -180,19 +180,36 @@ pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
     };
 }
 
-/// Turns around the thing in the middle. An orthographic camera goes out of the world, so that all of it is before the
-/// eye.
+/// Looks from a side: turns around the thing in the middle, or shows the whole world where nothing is there; turning
+/// around a point in the air could lead out of the world. The next side is seen around the same point, whatever lies
+/// before it now. An orthographic camera goes out of the world, so that all of it is before the eye.
 pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side) {
-    find_focus(view, solid);
     let aim = view.aim();
     let (yaw_deg, pitch_deg) = side.angles_deg();
-    let pivot = aim.eye + aim.forward() * view.focus;
-    let mut to = around(aim, SolidCamera { yaw_deg, pitch_deg, ..aim }, pivot);
-    if let (Projection::Orthographic { .. }, Some(solid)) = (to.projection, solid) {
-        let back = backed_off(to, solid.bounds);
-        view.focus += (back.eye - to.eye).length();
-        to = back;
-    }
+    let turned = SolidCamera { yaw_deg, pitch_deg, ..aim };
+    let before = view.standard.filter(|standard| standard.camera == aim);
+    let pivot = before.map_or_else(|| find_focus(view, solid), |standard| standard.pivot);
+    let bounds = solid.map_or(Aabb::EMPTY, |solid| solid.bounds);
+    let to = match pivot {
+        None if bounds.is_empty() => around(aim, turned, aim.eye + aim.forward() * view.focus),
+        None => {
+            let to = frame_camera(turned, bounds, view.aspect());
+            view.focus = (bounds.center() - to.eye).dot(to.forward()).max(LEAST_FOCUS);
+            to
+        }
+        Some(pivot) => {
+            let to = around(aim, turned, pivot);
+            match to.projection {
+                Projection::Orthographic { .. } => {
+                    let back = backed_off(to, bounds);
+                    view.focus += (back.eye - to.eye).length();
+                    back
+                }
+                Projection::Perspective { .. } => to,
+            }
+        }
+    };
+    view.standard = Some(StandardView { camera: to, pivot });
     fly::fly_to(view, to);
 }
 

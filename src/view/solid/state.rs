@@ -35,8 +35,19 @@ pub struct SolidView {
     pub flight: Option<SolidFlight>,
     /// How surfaces are lit.
     pub light: Light,
+    /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
+    pub standard: Option<StandardView>,
     /// The selected surface.
     pub selected: Option<SolidHit>,
+}
+
+/// A view from a side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StandardView {
+    /// Where the world is seen from.
+    pub camera: SolidCamera,
+    /// The point that the camera has turned around; `None` where the whole world is seen.
+    pub pivot: Option<Vec3>,
 }
 
 /// A flight from one camera to another, eased.
@@ -66,6 +77,7 @@ impl SolidView {
             velocity: Vec3::ZERO,
             flight: None,
             light: Light::DAY,
+            standard: None,
             selected: None,
         }
     }

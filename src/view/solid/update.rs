@@ -3,6 +3,12 @@
 use super::{SPEED_LIMITS, SolidAction, SolidView, fly, navigate};
 use crate::scene::solid::Solid;
 
+/// A speed after steps of the wheel, within limits; that before where the steps are no number.
+pub fn changed_speed(speed: f32, steps: f32) -> f32 {
+    let changed = (speed * 1.25_f32.powf(steps)).clamp(SPEED_LIMITS.0, SPEED_LIMITS.1);
+    if changed.is_finite() { changed } else { speed }
+}
+
 /// Goes on with a world that has been loaded again: its things may have other numbers.
 pub fn reload(view: &mut SolidView) {
     view.selected = None;
@@ -19,7 +25,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::Orbit { pivot, delta_px } => navigate::orbit(view, pivot, delta_px),
         SolidAction::Zoom { steps, at_px } => navigate::zoom(view, solid, steps, at_px),
         SolidAction::ChangeSpeed(steps) => {
-            view.speed = (view.speed * 1.25_f32.powf(steps)).clamp(SPEED_LIMITS.0, SPEED_LIMITS.1);
+            view.speed = changed_speed(view.speed, steps);
         }
         SolidAction::GoTo(point) => navigate::go_to(view, point),
         SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),

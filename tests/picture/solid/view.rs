@@ -248,6 +248,57 @@ fn sides_turn_around_what_is_in_the_middle() {
 }
 
 #[test]
+fn further_sides_turn_around_the_same_point() {
+    let solid = test_boxes::bake();
+    let mut view = view(&solid);
+    let middle = pick(&solid, view.ray(view.middle_px())).expect("something in the middle").point;
+    for side in [Side::Front, Side::Right, Side::Top, Side::Front, Side::Top, Side::Right] {
+        apply(&mut view, Some(&solid), SolidAction::LookFrom(side));
+        settle(&mut view);
+        near(view.frame().px(middle).expect("before the eye"), view.middle_px(), 0.5);
+    }
+}
+
+#[test]
+fn sides_of_nothing_in_the_middle_show_the_whole_world() {
+    let solid = test_boxes::bake();
+    for toggled in [false, true] {
+        let mut view = view(&solid);
+        if toggled {
+            apply(&mut view, Some(&solid), SolidAction::ToggleProjection);
+        }
+        // Far away, and turned away from the world.
+        let away = SolidViewpoint {
+            eye: Vec3::new(900.0, 300.0, 900.0),
+            yaw_deg: 135.0,
+            pitch_deg: 40.0,
+            projection: view.camera.projection,
+        };
+        apply(&mut view, Some(&solid), SolidAction::Jump(away));
+        for side in [Side::Front, Side::Right, Side::Top] {
+            apply(&mut view, Some(&solid), SolidAction::LookFrom(side));
+            settle(&mut view);
+            let PxRect { x, y, w, h } = VIEWPORT;
+            for corner in solid.bounds.corners() {
+                let at = view.frame().px(corner).expect("before the eye") - Vec2::new(x as f32, y as f32);
+                assert!(at.cmpge(Vec2::ZERO).all() && at.cmple(Vec2::new(w as f32, h as f32)).all(), "{side:?}: {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_in_the_middle_stays_there_when_panels_open() {
+    let solid = test_boxes::bake();
+    let mut view = view(&solid);
+    let middle = pick(&solid, view.ray(view.middle_px())).expect("something in the middle").point;
+    for viewport in [PxRect { x: 0, y: 0, w: 1280, h: 720 }, PxRect { x: 300, y: 36, w: 700, h: 500 }] {
+        apply(&mut view, Some(&solid), SolidAction::Resize(viewport));
+        near(view.frame().px(middle).expect("before the eye"), view.middle_px(), 0.1);
+    }
+}
+
+#[test]
 fn going_somewhere_ends_close_by_looking_at_it() {
     let solid = test_boxes::bake();
     for point in [Vec3::new(0.0, 12.5, 0.0), Vec3::new(18.0, 3.0, -16.0), solid.spawn.eye - Vec3::Y * 30.0] {
