@@ -116,8 +116,8 @@ fn paint(painter: &Painter, free: Rect, cx: &FlatCx, span: Span) {
     let area = span.rect();
     let rect = Rect::from_min_max(crisp(at(area.min), scale), crisp(at(area.max), scale));
     painter.rect_filled(rect, 0.0, style::ON_MAP.accent.gamma_multiply(0.14));
-    painter.rect_stroke(rect, 0.0, Stroke::new(3.0, style::SHADE), StrokeKind::Middle);
-    painter.rect_stroke(rect, 0.0, Stroke::new(1.0, style::ON_MAP.accent), StrokeKind::Middle);
+    painter.rect_stroke(rect, 0.0, Stroke::new(3.0 / scale, style::SHADE), StrokeKind::Middle);
+    painter.rect_stroke(rect, 0.0, Stroke::new(1.0 / scale, style::ON_MAP.accent), StrokeKind::Middle);
     ticks(
         painter,
         rect.intersect(free.expand(1.0)),
@@ -147,7 +147,7 @@ fn ticks(painter: &Painter, seen: Rect, rect: Rect, tile: f32) {
     if tile < LEAST_TILE || !seen.is_positive() {
         return;
     }
-    let stroke = Stroke::new(1.0, style::ON_MAP.accent);
+    let stroke = Stroke::new(1.0 / painter.ctx().pixels_per_point(), style::ON_MAP.accent);
     let along = |from: f32, low: f32, high: f32| {
         let (first, last) = (((low - from) / tile).ceil().max(1.0), ((high - from) / tile - 0.01).floor());
         let count = (last - first).clamp(-1.0, MOST_TICKS) as i64;

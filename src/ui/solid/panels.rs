@@ -62,8 +62,8 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     for edge in thing.map(|thing| outline::edges(&frame, thing.bounds)).unwrap_or_default() {
         let edge = edge.map(at_point);
         // A dark edge beside the line, so that it is seen on any colour.
-        painter.line_segment(edge, Stroke::new(3.0, style::SHADE));
-        painter.line_segment(edge, Stroke::new(1.0, style::ON_MAP.accent));
+        painter.line_segment(edge, Stroke::new(3.0 / scale, style::SHADE));
+        painter.line_segment(edge, Stroke::new(1.0 / scale, style::ON_MAP.accent));
     }
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
     let [x, y, z] = hit.point.to_array();
