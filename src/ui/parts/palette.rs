@@ -86,7 +86,7 @@ impl Palette {
         error: rgb(0xb0251c),
         channels: [rgb(0xb82c33), rgb(0x2a7536), rgb(0x2a5db0), rgb(0x565e6b)],
         sound: rgb(0x2a5db0),
-        checker: [rgb(0xd6d9de), rgb(0xc4c8cf)],
+        checker: [rgb(0xf4f5f7), rgb(0xc0c5cd)],
         shadow: Color32::from_black_alpha(40),
     };
 }

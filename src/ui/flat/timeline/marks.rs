@@ -90,7 +90,7 @@ pub fn paint(painter: &Painter, y: f32, envelope: &Envelope, marks: &[Mark], hov
         let color = match (is_hovered, mark.is_now) {
             (true, _) => style::colors().accent,
             (false, true) => style::colors().muted,
-            (false, false) => style::colors().line,
+            (false, false) => style::colors().faint,
         };
         paint_mark(painter, pos2(mark.x, y), if is_hovered { 4.0 } else { 3.0 }, point.curve, color);
     }

@@ -3,7 +3,7 @@
 //! The round that the time is in is at full strength; the others repeat it and are dimmed.
 
 use egui::epaint::{Mesh, Vertex, WHITE_UV};
-use egui::{Color32, Painter, Rect, Shape, Stroke, pos2, vec2};
+use egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::axis::Axis;
 use super::samples::Curve;
@@ -29,6 +29,11 @@ pub fn paint(painter: &Painter, rect: Rect, envelope: &Envelope, curve: &Curve, 
         paint_colors(painter, rect, curve);
     }
     veil(painter, rect, envelope, axis, time_s);
+    if !curve.colors.is_empty() {
+        // White or transparent strips are no strips on a light ground.
+        let frame = rect.expand2(vec2(0.0, 0.5));
+        painter.rect_stroke(frame, 0.0, Stroke::new(1.0, style::colors().faint), StrokeKind::Outside);
+    }
 }
 
 /// Paints the lines of the channels that are shown.
