@@ -373,8 +373,8 @@ mod tests {
     use super::*;
     use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
     use crate::prefs::{
-        Edit, FlatSwitches, Inspector, MapEdge, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show, Tab,
-        Theme,
+        Edit, FlatSwitches, Inspector, MapEdge, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show,
+        Tab, Theme,
     };
 
     fn full() -> Prefs {

@@ -103,6 +103,7 @@ fn facts(command: Command) -> Facts {
         C::LoopIn => (Time, "loop-in", "mark in point begin"),
         C::LoopOut => (Time, "loop-out", "mark out point"),
         C::LoopPeriod => (Time, "loop-period", "repeat period"),
+        C::FitPeriod => (Time, "fit-period", "zoom one round envelope axis duration length loop"),
         C::Timeline => (Time, "timeline", "show curves envelopes tracks editor"),
         C::OnlyMoving => (Moves, "only-moving", "moving motion emphasis"),
         C::OnlyUsers => (Moves, "only-users", "moving motion emphasis"),

@@ -42,7 +42,7 @@ impl Command {
             C::Panels | C::NextPart | C::PreviousPart | C::CommandPalette | C::Fullscreen | C::Figures => Worlds::All,
             C::Keys | C::ScaleUp | C::ScaleDown | C::ScaleUsual | C::Settings | C::Back | C::Quit => Worlds::All,
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,
-            C::Loop | C::LoopIn | C::LoopOut | C::LoopPeriod | C::Timeline => Worlds::Flat,
+            C::Loop | C::LoopIn | C::LoopOut | C::LoopPeriod | C::FitPeriod | C::Timeline => Worlds::Flat,
             C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => Worlds::Flat,
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => Worlds::Flat,
             C::OnlyMoving | C::OnlyUsers | C::Heat | C::Split | C::Ghost => Worlds::Flat,

@@ -50,6 +50,8 @@ pub enum Command {
     LoopOut,
     /// Loop over one period of the selected envelopes.
     LoopPeriod,
+    /// Show one period of the selected envelopes in the timeline.
+    FitPeriod,
     /// Show or hide the timeline.
     Timeline,
     /// Draw detail layers or not.
@@ -244,6 +246,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Raw, "Show raw tile data", Icon::Binary, &[plain(Key::V)]),
     info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),
     info(Command::Fit, "Fit map in window", Icon::Maximize, &[plain(Key::F)]),
+    info(Command::FitPeriod, "Fit timeline to one period", Icon::MoveHorizontal, &[shift(Key::E)]),
     info(Command::ActualSize, "Actual size (in-game zoom)", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to spawn", Icon::House, &[plain(Key::Home)]),
     info(Command::GoBack, "Go back", Icon::Undo2, &[alt(Key::ArrowLeft)]),
@@ -427,6 +430,7 @@ impl Command {
             Self::NextPartner
             | Self::PreviousPartner
             | Self::LoopPeriod
+            | Self::FitPeriod
             | Self::CopyLink
             | Self::Back
             | Self::Bookmark => return None,

@@ -19,7 +19,7 @@ use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{AppStatus, Loading, text};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::Tab;
+use mapscope::view::flat::{Tab, TimeRange};
 use mapscope::view::{Action, Request, ViewState};
 
 #[test]
@@ -273,6 +273,10 @@ fn every_key_asks_for_its_command(stand: Stand) {
         // It says why it cannot be done.
         if info.command == Command::SavePicture && view.as_solid().is_some() {
             continue;
+        }
+        // Without a loop its key says how to set one.
+        if info.command == Command::Loop {
+            bench.state_mut().state.flat_mut().clock.range = TimeRange::new(1.0, 2.0);
         }
         for shortcut in info.keys {
             let shift = if shortcut.shift { Modifiers::SHIFT } else { Modifiers::NONE };

@@ -9,9 +9,9 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::analysis::ObjectId;
 use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::Quad;
-use mapscope::ui::text;
+use mapscope::ui::{style, text};
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{Destination, LATEST_S, Selecting, Step, Tab, TimeRange, Tracks, VisitMark};
+use mapscope::view::flat::{Destination, LATEST_S, Selecting, Step, Tab, TimeAxis, TimeRange, Tracks, VisitMark};
 use mapscope::view::{self, Action};
 
 use crate::common::build::{Builder, rectangle};
@@ -493,4 +493,80 @@ fn it_shows_in_windows_of_any_size_with_and_without_a_map() {
             assert!(view.w >= 1 && view.h >= 1, "{width} × {height}: {view:?}");
         }
     }
+}
+
+#[test]
+fn one_period_is_shown_from_0_and_the_clock_stays_in_it() {
+    let mut stand = open();
+    stand.state.flat_mut().timeline.span = None;
+    stand.state.flat_mut().clock.time_s = 14.0;
+    let mut bench = bench(stand);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::E);
+    assert_eq!(asked(&mut bench), [], "no envelope is selected");
+    assert!(bench.query_by_label("Fit timeline to one period: select an envelope first.").is_some());
+    // Rounds of 6 seconds: the clock is in the third.
+    bench.state_mut().state.flat_mut().timeline.selected.insert(EnvelopeIndex(1));
+    bench.run_steps(2);
+    bench.key_press_modifiers(Modifiers::SHIFT, Key::E);
+    let fit = asked(&mut bench);
+    assert_eq!(fit, [Action::Flat(FlatAction::FitPeriod)]);
+    obey(&mut bench, fit.clone());
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    let seeks = |bench: &mut Bench, part: f32| -> f64 {
+        let at = pos2(egui::lerp(ruler.left() + 8.0..=ruler.right() - 14.0, part), ruler.center().y);
+        match crate::stand::press(bench, at).last() {
+            Some(Action::Flat(FlatAction::Seek(time_s))) => *time_s,
+            other => panic!("{other:?}"),
+        }
+    };
+    for (part, expected) in [(0.0, 12.0), (0.5, 15.0), (1.0, 18.0)] {
+        let time_s = seeks(&mut bench, part);
+        assert!((time_s - expected).abs() < 0.02 && time_s < 18.0, "{part}: {time_s}, within the present period");
+    }
+    // Zooming goes no further than the period, and another one shows the same part of itself.
+    obey(&mut bench, vec![Action::Flat(FlatAction::SetSpan(Some(range(1.0, 2.0))))]);
+    assert!((seeks(&mut bench, 0.0) - 13.0).abs() < 0.01);
+    bench.state_mut().state.flat_mut().clock.time_s = 20.0;
+    bench.run_steps(2);
+    assert!((seeks(&mut bench, 0.0) - 19.0).abs() < 0.01);
+    // The key first shows all of the period again, and then the clock.
+    obey(&mut bench, fit.clone());
+    assert_eq!(bench.state().state.world.as_flat().map(|view| view.timeline.span), Some(None));
+    obey(&mut bench, fit);
+    assert_eq!(bench.state().state.world.as_flat().map(|view| view.timeline.axis), Some(TimeAxis::Clock));
+    assert_eq!(click(&mut bench, "One period"), [Action::Flat(FlatAction::SetTimeAxis(TimeAxis::Period))]);
+}
+
+#[test]
+fn a_curve_is_scrolled_into_view_when_it_opens() {
+    let mut bench = bench(open());
+    let in_view = |bench: &Bench| {
+        let ruler = rect(bench, Role::Slider, "Time ruler");
+        let rows: Vec<_> = bench.get_all_by_role(Role::TreeItem).map(|row| row.rect()).collect();
+        rows.into_iter().filter(|row| row.top() >= ruler.bottom()).count()
+    };
+    let last = EnvelopeIndex(in_view(&bench).saturating_sub(3) as u32);
+    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleTrack(last))]);
+    bench.run_steps(4);
+    let panel = bench.state().free.expect("shown").bottom();
+    let label = format!("of #{}", last.0);
+    let nodes = bench.get_all_by_label_contains(&label);
+    let names: Vec<Rect> =
+        nodes.filter(|node| node.accesskit_node().role() == Role::CheckBox).map(|node| node.rect()).collect();
+    assert!(!names.is_empty(), "{label}");
+    let bottom = 720.0 - style::STATUS_BAR;
+    assert!(names.iter().all(|name| name.top() > panel && name.bottom() < bottom), "{names:?}");
+    let row = rect(&bench, Role::TreeItem, &format!("#{}", last.0));
+    assert!(row.bottom() + 168.0 <= bottom + 1.0, "all of the curve: {row:?}");
+}
+
+#[test]
+fn a_loop_that_is_not_set_says_how_to_set_it() {
+    let mut bench = bench(open());
+    bench.key_press(Key::B);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("Set the loop start or end first (J, K).").is_some());
+    bench.state_mut().state.flat_mut().clock.range = Some(range(1.0, 2.0));
+    bench.key_press(Key::B);
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleLoop)]);
 }

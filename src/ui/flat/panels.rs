@@ -113,6 +113,7 @@ impl FlatPanels {
             Command::NextPartner => links::step(ui, cx, &self.cache, 1),
             Command::PreviousPartner => links::step(ui, cx, &self.cache, -1),
             Command::LoopPeriod => timeline::loop_period(cx),
+            Command::FitPeriod => timeline::fit_period(cx),
             command => {
                 let toggled = animation_commands::toggled(cx, command);
                 cx.actions.extend(toggled);

@@ -175,7 +175,9 @@ impl Scroll {
         // view until the list's own height stays.
         self.wanted = (before != Some(room)).then_some(Wanted { top, bottom, room: Some(room) });
         let seen = self.offset <= top && bottom <= self.offset + room;
-        (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, (total - room).max(0.0)))
+        // Of rows that do not fit, the beginning shows.
+        let middle = ((top + bottom - room) * 0.5).min(top);
+        (!seen).then(|| middle.clamp(0.0, (total - room).max(0.0)))
     }
 }
 

@@ -4,7 +4,8 @@ use crate::prefs::MenuBarMode;
 use crate::scene::{Comparing, Xray};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
-use crate::view::flat::{AnimationFocus, FlatView};
+use crate::view;
+use crate::view::flat::{AnimationFocus, FlatView, TimeAxis};
 
 /// Whether a command's switch is on; `None` for commands that switch nothing.
 pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
@@ -18,6 +19,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::Reverse => flat(&|view| view.clock.speed < 0.0),
         C::Loop => flat(&|view| view.clock.active_loop().is_some()),
         C::Timeline => flat(&|view| view.switches.timeline),
+        C::FitPeriod => flat(&|view| view.timeline.axis == TimeAxis::Period),
         C::Detail => flat(&|view| view.switches.detail),
         C::Physics => flat(&|view| view.overlay.entities > 0 || view.overlay.xray != Xray::Off),
         C::Numbers => flat(&|view| view.switches.numbers),
@@ -30,6 +32,10 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::Ghost => flat(&|view| matches!(compared(view), Some(Comparing::Ghost(_)))),
         C::Grid => flat(&|view| view.layout.grid),
         C::Proof => flat(&|view| view.layout.proof),
+        C::MapEdge => {
+            let shows = |(view, scene)| view::flat::shows_map_edge(view, scene);
+            Some(cx.flat_view().zip(cx.flat_scene()).is_some_and(shows))
+        }
         C::Ruler => flat(&|view| view.ruler.on),
         C::Minimap => flat(&|view| view.switches.minimap),
         C::Inspector => flat(&|view| view.shows_inspector(cx.shell.switches.panels)),

@@ -1,9 +1,13 @@
 //! Reasons why a command cannot be run now, for the palette and for menus.
 
 use crate::ui::commands::Command;
+use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::Resize;
 use crate::view::flat::FlatView;
+
+/// The reason where there is no loop to switch on.
+pub const NO_LOOP: &str = "set the loop start or end first";
 
 /// The reason where no map is open.
 pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
@@ -39,9 +43,11 @@ pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             no_map(cx).or_else(still)
         }
         C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
-        C::Loop => no_map(cx)
-            .or_else(still)
-            .or_else(|| flat(&|view| view.clock.range.is_none()).then_some("set the loop start or end first")),
+        C::Loop => no_map(cx).or_else(still).or_else(|| flat(&|view| view.clock.range.is_none()).then_some(NO_LOOP)),
+        C::FitPeriod => {
+            let period = || cx.flat_view().and_then(|view| timeline::period_hindrance(view, cx.flat_scene()));
+            no_map(cx).or_else(still).or_else(period)
+        }
         C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
         C::ScaleUp => scale(Resize::Larger).then_some("maximum scale"),
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),

@@ -4,7 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::{dialogs, gallery, menu_bar};
+use super::{dialogs, gallery, hindrance, menu_bar};
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
@@ -84,6 +84,10 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             cx.notify(format!("{} ({copy}).", dialogs::SAVES_FLAT_ONLY));
         }
         (Command::Gallery, _) => cx.push(ShellAction::ShowGallery(!cx.shell.gallery.open)),
+        (Command::Loop, _) if hindrance::hindrance(cx, Command::Loop) == Some(hindrance::NO_LOOP) => {
+            let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
+            cx.notify(format!("Set the loop start or end first ({start}, {end})."));
+        }
         (command, Some(action)) => {
             cx.push(action);
             if let Some(mut cx) = FlatCx::of(cx) {

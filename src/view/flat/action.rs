@@ -2,7 +2,7 @@
 
 use glam::Vec2;
 
-use super::{AnimationFocus, FlatLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeRange, Tracks};
+use super::{AnimationFocus, FlatLink, Mark, OtherTime, Selecting, Span, Step, Tab, TimeAxis, TimeRange, Tracks};
 use crate::analysis::{Match, Number, ObjectId, Partner, Pin};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, WarningPlace};
 use crate::prefs::SavedFlatView;
@@ -68,6 +68,10 @@ pub enum FlatAction {
     SetTracks(Tracks),
     /// Show this range of time; `None` = as much as the tracks need.
     SetSpan(Option<TimeRange>),
+    /// Show these times along the tracks, as far as the axis goes.
+    SetTimeAxis(TimeAxis),
+    /// Show one period of the selected envelopes in the timeline, or all times again where that shows already.
+    FitPeriod,
     /// Show the full curve of an envelope in its track, or no longer.
     ToggleTrack(EnvelopeIndex),
     /// Show a channel of an envelope's curve, or leave it out.
@@ -229,6 +233,8 @@ impl FlatAction {
             | Self::ToggleTimeline
             | Self::SetTracks(..)
             | Self::SetSpan(..)
+            | Self::SetTimeAxis(..)
+            | Self::FitPeriod
             | Self::ToggleTrack(..)
             | Self::ToggleChannel(..)
             | Self::SelectEnvelope(..)

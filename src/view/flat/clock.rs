@@ -79,6 +79,11 @@ impl TimeRange {
         Some(Self { from_s, to_s })
     }
 
+    /// All times that can be shown.
+    pub fn whole() -> Self {
+        Self { from_s: 0.0, to_s: LATEST_S }
+    }
+
     /// The first server tick.
     pub fn shortest() -> Self {
         Self { from_s: 0.0, to_s: SHORTEST_LOOP_S }

@@ -209,7 +209,10 @@ impl FlatView {
         self.motion = Motion::default();
         // Switches of the tool itself stay as they are.
         self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
-        self.timeline = Timeline { tracks: self.timeline.tracks, ..timeline };
+        let Timeline { tracks, axis, .. } = self.timeline;
+        // Another axis starts elsewhere, and the range of time counts from there.
+        let span = timeline.span.filter(|_| timeline.axis == axis);
+        self.timeline = Timeline { tracks, axis, span, ..timeline };
         self.subject = subject;
         self.animation.compare = compare;
         self.visibility = visibility;

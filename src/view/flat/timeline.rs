@@ -11,7 +11,9 @@ use crate::scene::FlatScene;
 pub struct Timeline {
     /// Envelopes that have a track.
     pub tracks: Tracks,
-    /// Range of time that is shown; `None` = as much as the tracks need.
+    /// Times along the tracks.
+    pub axis: TimeAxis,
+    /// Range of time that is shown, counted from where the axis starts; `None` = as much as the tracks need.
     pub span: Option<TimeRange>,
     /// Tracks that show the full curve.
     pub opened: BTreeSet<EnvelopeIndex>,
@@ -33,6 +35,17 @@ pub enum Tracks {
     Selected,
     /// Those with a user on the picture now.
     InView,
+}
+
+/// Times along the tracks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TimeAxis {
+    /// Those of the clock, which go on for ever.
+    #[default]
+    Clock,
+    /// Those within one period of the selected envelopes: the one that the clock is in. Without such a period, those of
+    /// the clock.
+    Period,
 }
 
 /// How an envelope joins those that are selected.

@@ -108,6 +108,8 @@ pub fn apply(
         FlatAction::ToggleTimeline => (state.switches.timeline, shell.switches.panels) = (true, true),
         FlatAction::SetTracks(tracks) => state.timeline.tracks = tracks,
         FlatAction::SetSpan(span) => state.timeline.span = span,
+        FlatAction::SetTimeAxis(axis) => (state.timeline.axis, state.timeline.span) = (axis, None),
+        FlatAction::FitPeriod => fit_period(state, shell),
         FlatAction::ToggleTrack(envelope) => state.timeline.toggle_track(envelope),
         FlatAction::ToggleChannel(envelope, channel) => state.timeline.toggle_channel(envelope, channel),
         FlatAction::SelectEnvelope(envelope, how) => state.timeline.select(envelope, how),
@@ -143,6 +145,15 @@ pub fn apply(
 /// Sentence about layers of a link that are not there, with the way out.
 fn wrong_layers(trouble: &str) -> String {
     format!("The link names layers that cannot be shown: {trouble}. The Layers tab lists those of this map")
+}
+
+/// Shows one period in the timeline, which opens; or all times, where one period shows already.
+fn fit_period(state: &mut FlatView, shell: &mut Shell) {
+    let shows_it = state.timeline.axis == TimeAxis::Period && state.timeline.span.is_none();
+    let is_open = state.switches.timeline && shell.switches.panels;
+    state.timeline.axis = if is_open && shows_it { TimeAxis::Clock } else { TimeAxis::Period };
+    state.timeline.span = None;
+    (state.switches.timeline, shell.switches.panels) = (true, true);
 }
 
 /// Shows an image large in place of the other windows in the middle, and marks it in the list; or shows none.
@@ -260,7 +271,8 @@ pub fn open_scene(state: &mut FlatView, scene: &FlatScene) {
     state.motion = Motion::default();
     state.layout.keeps_picture = false;
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
-    state.timeline = Timeline { tracks: state.timeline.tracks, ..Timeline::default() };
+    let Timeline { tracks, axis, .. } = state.timeline;
+    state.timeline = Timeline { tracks, axis, ..Timeline::default() };
     state.subject = None;
     state.animation.compare = None;
     state.visibility = LayerVisibility::default();

@@ -41,9 +41,26 @@ pub struct Axis {
     pub x: Rangef,
     /// Range of time between them.
     pub span: TimeRange,
+    /// Times that can be shown. Labels count from the first one.
+    pub limits: TimeRange,
 }
 
 impl Axis {
+    /// An axis of the clock's times.
+    pub fn clock(x: Rangef, span: TimeRange) -> Self {
+        Self { x, span, limits: TimeRange::whole() }
+    }
+
+    /// The time that labels have for a time of the clock.
+    pub fn label_s(&self, time_s: f64) -> f64 {
+        time_s - self.limits.from_s()
+    }
+
+    /// A range of times of the clock, counted as labels are.
+    pub fn label_range(&self, range: TimeRange) -> Option<TimeRange> {
+        TimeRange::new(self.label_s(range.from_s()), self.label_s(range.to_s()))
+    }
+
     /// Place of a time; at most a little outside of the screen's range.
     pub fn x_of(&self, time_s: f64) -> f32 {
         let part = (time_s - self.span.from_s()) / self.span.length_s();
@@ -67,16 +84,18 @@ impl Axis {
         let at = self.time_of(x);
         let length = (self.span.length_s() / factor).clamp(0.02, LATEST_S);
         let part = (at - self.span.from_s()) / self.span.length_s();
-        Self::stretch(at - part * length, length)
+        self.stretch(at - part * length, length)
     }
 
     /// Range of time after moving by so many points.
     pub fn panned(&self, by: f32) -> Option<TimeRange> {
-        Self::stretch(self.span.from_s() + f64::from(by) * self.s_per_point(), self.span.length_s())
+        self.stretch(self.span.from_s() + f64::from(by) * self.s_per_point(), self.span.length_s())
     }
 
-    fn stretch(from_s: f64, length_s: f64) -> Option<TimeRange> {
-        let from_s = from_s.clamp(0.0, (LATEST_S - length_s).max(0.0));
+    fn stretch(&self, from_s: f64, length_s: f64) -> Option<TimeRange> {
+        let limits = self.limits;
+        let length_s = length_s.min(limits.length_s());
+        let from_s = from_s.clamp(limits.from_s(), (limits.to_s() - length_s).max(limits.from_s()));
         TimeRange::new(from_s, from_s + length_s)
     }
 
@@ -86,10 +105,11 @@ impl Axis {
         let minor = step / f64::from(parts);
         let parts = if minor / self.s_per_point() < TICK_DISTANCE { 1 } else { u64::from(parts) };
         let minor = step / parts as f64;
-        let first = (self.span.from_s() / minor).ceil().max(0.0) as u64;
-        let last = (self.span.to_s() / minor).floor().max(0.0) as u64;
+        let start_s = self.limits.from_s();
+        let first = (self.label_s(self.span.from_s()) / minor).ceil().max(0.0) as u64;
+        let last = (self.label_s(self.span.to_s()) / minor).floor().max(0.0) as u64;
         // There are never more than fit; if there were, they could not be told apart.
-        (first..=last).take(4096).for_each(|n| tick(n as f64 * minor, n % parts == 0));
+        (first..=last).take(4096).for_each(|n| tick(start_s + n as f64 * minor, n % parts == 0));
     }
 
     /// Distance between ticks with labels.
@@ -106,7 +126,7 @@ impl Axis {
             _ => 0,
         };
         let scale = 10_u64.pow(decimals);
-        let all = (time_s * scale as f64).round() as u64;
+        let all = (self.label_s(time_s) * scale as f64).round() as u64;
         let (whole, part) = (all / scale, all % scale);
         let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
         let mut text = match (hours, minutes) {

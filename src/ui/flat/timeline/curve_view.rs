@@ -254,7 +254,8 @@ impl View<'_> {
             let value = value_text(values.get(c).copied()?, channel.unit, in_tiles);
             Some((format!("{} {value}", channel.name), color))
         };
-        let time = format!("{} · tick {}", text::clock(time_s), text::tick(time_s));
+        let label_s = self.timeline.axis.label_s(time_s);
+        let time = format!("{} · tick {}", text::clock(label_s), text::tick(label_s));
         std::iter::once((time, style::colors().muted)).chain(self.shown().filter_map(of_channel)).collect()
     }
 }

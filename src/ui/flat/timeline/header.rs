@@ -4,7 +4,7 @@ use egui::{Align, Frame, Layout, Margin, RichText, Stroke, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::state::Timeline;
-use super::transport;
+use super::{period, transport};
 use crate::ui::commands::Command;
 use crate::ui::flat::animation_commands;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -37,19 +37,26 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline) {
                     cx.push(FlatAction::ToggleTimeline);
                 }
                 if one_line {
-                    transport::period(ui, cx);
+                    periods(ui, cx);
                 }
             });
         });
         if !one_line {
             ui.horizontal(|ui| {
                 choice(ui, cx, &mut timeline.filter);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| transport::period(ui, cx));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| periods(ui, cx));
             });
         }
     });
     let y = ui.cursor().top() - 0.5;
     ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
+}
+
+/// The period of the selected envelopes, and whether it is what shows. Laid out from the right.
+fn periods(ui: &mut Ui, cx: &mut FlatCx) {
+    period::switch(ui, cx);
+    ui.add_space(style::SPACE_M);
+    transport::period(ui, cx);
 }
 
 fn divided(ui: &mut Ui) {

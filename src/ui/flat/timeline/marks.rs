@@ -159,7 +159,7 @@ mod tests {
     }
 
     fn axis(width: f32, to_s: f64) -> Axis {
-        Axis { x: Rangef::new(0.0, width), span: TimeRange::new(0.0, to_s).expect("a stretch of time") }
+        Axis::clock(Rangef::new(0.0, width), TimeRange::new(0.0, to_s).expect("a stretch of time"))
     }
 
     #[test]

@@ -21,6 +21,7 @@ mod keyboard;
 mod marks;
 mod navigate;
 mod notes;
+mod period;
 mod preview;
 mod rows;
 mod ruler;
@@ -33,6 +34,7 @@ mod transport;
 
 pub use keyboard::has_focus;
 pub use notes::sentence;
+pub use period::{fit as fit_period, hindrance as period_hindrance};
 pub use state::Timeline;
 pub use transport::{SPEEDS, speed_menu};
 
@@ -65,6 +67,7 @@ impl Timeline {
         self.rows = rows::Rows::default();
         self.curves = samples::Curves::default();
         self.anchor = None;
+        self.opened = None;
     }
 
     /// Empties the filter; returns whether there was one.
@@ -101,10 +104,11 @@ impl Timeline {
         }
         self.rows.follow(ui, cx, scene, &self.filter);
         self.follow_spot(cx, scene);
+        self.follow_opened(cx);
         let area = ui.available_rect_before_wrap();
         let parts = Parts::of(area);
         let x = Rangef::new(parts.time.left() + LEFT, (parts.time.right() - RIGHT).max(parts.time.left() + LEFT + 1.0));
-        self.axis = Axis { x, span: self.span(cx) };
+        self.axis = self.axis_along(cx, scene, x);
         let ruler = Rect::from_min_size(parts.time.min, vec2(parts.time.width(), ruler::HEIGHT));
         let (axis, mut panning) = (self.axis, self.panning);
         navigate::show(ui, parts.time, ruler, cx, &axis, &mut panning);
@@ -163,14 +167,40 @@ impl Timeline {
         painter.hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
     }
 
-    /// Range of time that is shown: the chosen one, else the round of the longest track that the time is in.
-    fn span(&self, cx: &FlatCx) -> TimeRange {
-        let chosen = cx.flat.timeline.span.or(self.ruler.held);
-        chosen.unwrap_or_else(|| {
+    /// Times along the tracks: those of the clock, or of the period that it is in. Without a chosen range the clock's show
+    /// the round of the longest track that the time is in.
+    fn axis_along(&self, cx: &FlatCx, scene: &FlatScene, x: Rangef) -> Axis {
+        if let Some(held) = self.ruler.held {
+            return Axis { x, ..held };
+        }
+        let (time_s, chosen) = (cx.flat.clock.time_s, cx.flat.timeline.span);
+        if let Some(limits) = period::around(&cx.flat.timeline, scene, time_s) {
+            let from_s = limits.from_s();
+            let within = |range: TimeRange| {
+                let at = |time_s: f64| (from_s + time_s).min(limits.to_s());
+                span(at(range.from_s()), at(range.to_s()))
+            };
+            return Axis { x, span: chosen.map_or(limits, within), limits };
+        }
+        let round = || {
             let length_s = self.rows.longest_s;
-            let from_s = (cx.flat.clock.time_s / length_s).floor() * length_s;
+            let from_s = (time_s / length_s).floor() * length_s;
             span(from_s, from_s + length_s)
-        })
+        };
+        Axis::clock(x, chosen.unwrap_or_else(round))
+    }
+
+    /// Brings a curve into view that has just been opened.
+    fn follow_opened(&mut self, cx: &FlatCx) {
+        let opened = &cx.flat.timeline.opened;
+        if self.opened.as_ref() == Some(opened) {
+            return;
+        }
+        let before = self.opened.replace(opened.clone());
+        let new = before.and_then(|before| opened.difference(&before).next().copied());
+        if let Some(envelope) = new {
+            self.scroll_to(cx, envelope);
+        }
     }
 
     /// Brings an envelope into view that was reached from elsewhere, against filters if need be.

@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, area: Rect, ruler: Rect, cx: &mut FlatCx, axis: &Axis, 
     if *panning && delta != Vec2::ZERO {
         next = axis.panned(-delta.x);
     }
-    set_span(cx, next);
+    set_span(cx, next.and_then(|range| axis.label_range(range)));
 }
 
 fn set_span(cx: &mut FlatCx, span: Option<TimeRange>) {

@@ -5,9 +5,7 @@
 //! │ 0 s       1 s       2 s  │  times: click or drag goes there
 //! ```
 
-use egui::{
-    Align2, Color32, CursorIcon, Id, PointerButton, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
-};
+use egui::{Color32, CursorIcon, Id, PointerButton, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::axis::Axis;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -46,8 +44,8 @@ enum Part {
 #[derive(Default)]
 pub struct Ruler {
     grab: Option<Grab>,
-    /// Range of time that stays during a drag.
-    pub held: Option<TimeRange>,
+    /// Axis that stays during a drag.
+    pub held: Option<Axis>,
 }
 
 impl Ruler {
@@ -69,10 +67,11 @@ impl Ruler {
         let held = response.is_pointer_button_down_on() && ui.input(|i| i.pointer.primary_down());
         // Where frames are slow, one of them may bring the press, the way and the release.
         let let_go = response.drag_stopped_by(PointerButton::Primary);
-        self.held = held.then_some(axis.span);
+        self.held = held.then_some(*axis);
         let at = response.interact_pointer_pos().filter(|_| held || response.clicked() || let_go);
         if let Some(at) = at {
-            let last_s = axis.span.to_s() - if cx.flat.timeline.span.is_none() { BEFORE_END_S } else { 0.0 };
+            let ends_there = cx.flat.timeline.span.is_none() || axis.span.to_s() >= axis.limits.to_s();
+            let last_s = axis.span.to_s() - if ends_there { BEFORE_END_S } else { 0.0 };
             let time_s = axis.time_of(at.x).clamp(axis.span.from_s(), last_s);
             if time_s != now_s {
                 cx.push(FlatAction::Seek(time_s));
@@ -185,8 +184,11 @@ fn paint_times(ui: &Ui, rect: Rect, axis: &Axis) {
         let (height, color) = if has_label { (7.0, style::colors().muted) } else { (4.0, style::colors().faint) };
         painter.vline(x, rect.bottom() - height..=rect.bottom(), Stroke::new(1.0, color));
         if has_label {
-            let at = pos2(x + 3.0, rect.top() + 1.0);
-            painter.text(at, Align2::LEFT_TOP, axis.label(time_s), style::small(), style::colors().muted);
+            let galley = painter.layout_no_wrap(axis.label(time_s), style::small(), style::colors().muted);
+            // The last one stands before its tick where there is no room behind it.
+            let fits = x + 3.0 + galley.size().x <= rect.right();
+            let left = if fits { x + 3.0 } else { x - 3.0 - galley.size().x };
+            painter.galley(pos2(left, rect.top() + 1.0), galley, Color32::PLACEHOLDER);
         }
     });
 }
@@ -213,9 +215,10 @@ pub fn paint_playhead(ui: &Ui, rect: Rect, cx: &FlatCx, axis: &Axis) {
     let time_s = cx.flat.clock.time_s;
     let x = axis.x_of(time_s);
     let inside = rect.left() <= x && x <= rect.right();
+    let label_s = axis.label_s(time_s);
     let words = match axis.s_per_point() {
-        ..0.002 => format!("{} · {}t", text::clock(time_s), (time_s * TICKS_PER_S).floor()),
-        _ => text::clock(time_s),
+        ..0.002 => format!("{} · {}t", text::clock(label_s), (label_s * TICKS_PER_S).floor()),
+        _ => text::clock(label_s),
     };
     let words = match inside {
         true => words,

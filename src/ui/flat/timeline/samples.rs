@@ -283,7 +283,7 @@ mod tests {
         let blinks = Envelope { channels: 4, points: vec![point(0, 1.0), point(500, 0.0), point(1000, 0.0)] };
         // A round is as wide as a point, half as wide and so on: samples of the screen hit the same time again and again.
         for to_s in [500.0, 1000.0, 1500.0, 2000.0, 5000.0] {
-            let axis = Axis { x: Rangef::new(0.0, 500.0), span: TimeRange::new(0.0, to_s).expect("a stretch of time") };
+            let axis = Axis::clock(Rangef::new(0.0, 500.0), TimeRange::new(0.0, to_s).expect("a stretch of time"));
             let curve = Curves::default().get(EnvelopeIndex(0), &blinks, Size::Row, &axis, 100.0);
             assert_eq!(curve.bands, [(0.0, 100.0); 4], "{to_s} s");
             assert!(curve.lines.is_empty());

@@ -1,5 +1,7 @@
 //! State of the panel, from frame to frame.
 
+use std::collections::BTreeSet;
+
 use egui::Rangef;
 
 use super::axis::Axis;
@@ -31,6 +33,8 @@ pub struct Timeline {
     pub anchor: Option<EnvelopeIndex>,
     /// Distances count in world units, not in tiles.
     pub world_units: bool,
+    /// Open tracks of the last frame; `None` after another scene came.
+    pub opened: Option<BTreeSet<EnvelopeIndex>>,
     /// The middle button is moving time.
     pub panning: bool,
     /// Places of times in this frame.
@@ -51,7 +55,8 @@ impl Default for Timeline {
             anchor: None,
             world_units: false,
             panning: false,
-            axis: Axis { x: Rangef::new(0.0, 1.0), span: span(0.0, 1.0) },
+            axis: Axis::clock(Rangef::new(0.0, 1.0), span(0.0, 1.0)),
+            opened: None,
         }
     }
 }

@@ -1,0 +1,71 @@
+//! One period of the selected envelopes along the tracks, beside the clock, which never ends: the switch, the command,
+//! and the stretch of the clock's time that is shown.
+
+use egui::{RichText, Ui};
+
+use super::state::span;
+use crate::scene::FlatScene;
+use crate::ui::commands::Command;
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::style;
+use crate::view::flat::{FlatAction, FlatView, LATEST_S, TimeAxis, TimeRange, Timeline};
+
+/// The period that a time is in, where one is shown.
+pub fn around(timeline: &Timeline, scene: &FlatScene, time_s: f64) -> Option<TimeRange> {
+    let period_ms = timeline.common_period_ms(scene).filter(|_| timeline.axis == TimeAxis::Period)?;
+    let length_ns = i128::from(period_ms).checked_mul(1_000_000).filter(|ns| *ns > 0)?;
+    // In whole numbers: as fractions, a time at which a period begins can lie before it.
+    let last = (LATEST_S * 1e9) as i128 / length_ns - 1;
+    let round = ((time_s * 1e9).round() as i128).div_euclid(length_ns).clamp(0, last.max(0));
+    let at_s = |round: i128| (round * length_ns) as f64 / 1e9;
+    Some(span(at_s(round), at_s(round + 1)))
+}
+
+/// Reason why there is no period to show.
+pub fn hindrance(view: &FlatView, scene: Option<&FlatScene>) -> Option<&'static str> {
+    let scene = scene?;
+    let selected = &view.timeline.selected;
+    match view.timeline.common_period_ms(scene) {
+        Some(_) => None,
+        None if selected.is_empty() => Some("select an envelope first"),
+        None if selected.len() == 1 => Some("the selected envelope is static"),
+        None => Some("the selected envelopes have no common period"),
+    }
+}
+
+/// Runs the command, or notifies why it cannot be run.
+pub fn fit(cx: &mut FlatCx) {
+    match hindrance(cx.flat, cx.scene) {
+        Some(why) => cx.notify(format!("{}: {why}.", Command::FitPeriod.info().label)),
+        None if cx.scene.is_some() => cx.push(FlatAction::FitPeriod),
+        None => {}
+    }
+}
+
+/// The switch, laid out from the right.
+pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
+    let why = hindrance(cx.flat, cx.scene);
+    let now = cx.flat.timeline.axis;
+    let faces = [
+        (TimeAxis::Period, "One period", "Show one period of the selected envelopes, from 0 to its end"),
+        (TimeAxis::Clock, "Clock", "Show the times of the clock"),
+    ];
+    for (axis, label, hint) in faces {
+        // The way back is always open.
+        let is_open = why.is_none() || axis == TimeAxis::Clock;
+        let keys = Command::FitPeriod.info().keys_text();
+        let hint = if axis == TimeAxis::Period { format!("{hint} ({keys})") } else { hint.to_owned() };
+        let words = RichText::new(label).font(style::small());
+        let response = ui.add_enabled_ui(is_open, |ui| ui.selectable_label(now == axis, words)).inner;
+        let response = response.on_hover_text(hint);
+        if response.on_disabled_hover_text(why.map(sentence).unwrap_or_default()).clicked() {
+            cx.push(FlatAction::SetTimeAxis(axis));
+        }
+    }
+}
+
+/// A reason with a capital letter.
+fn sentence(why: &str) -> String {
+    let mut letters = why.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
