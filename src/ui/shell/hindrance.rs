@@ -14,8 +14,28 @@ pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
     cx.world.is_none().then_some("no map is open")
 }
 
-/// Reason why a command would do nothing now.
+/// Whether a command is about the window or about opening maps, not about the open one.
+pub fn is_for_window(command: Command) -> bool {
+    use Command::{
+        Back, CommandPalette, Figures, Fullscreen, Keys, MenuBar, Open, OpenFolder, OpenMenu, Quit, ScaleDown, ScaleUp,
+        ScaleUsual, Settings,
+    };
+    let window = matches!(command, Figures | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
+    window || matches!(command, Back | CommandPalette | Keys | MenuBar | OpenMenu | Open | OpenFolder | Quit)
+}
+
+/// The reason where the gallery covers the map.
+pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
+    cx.shell.gallery.open.then_some("close the map gallery first")
+}
+
+/// Reason why a command would do nothing now, or nothing that is seen.
 pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
+    let is_about_map = command != Command::Gallery && !is_for_window(command);
+    behind_gallery(cx).filter(|_| is_about_map).or_else(|| own_hindrance(cx, command))
+}
+
+fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     use Command as C;
     let still =
         || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing is animated in this map");

@@ -119,15 +119,10 @@ fn in_dialog(command: Command) -> bool {
 /// Whether a command has its usual effect while the gallery is open. Letters and keys of movement are for the gallery's
 /// filter and its entries; reload reads its folder.
 fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
-    use Command::{
-        Back, CommandPalette, Figures, Fullscreen, Keys, MenuBar, Open, OpenFolder, OpenMenu, Quit, Reload, ScaleDown,
-        ScaleUp, ScaleUsual, Settings,
-    };
-    if command == Reload {
+    if command == Command::Reload {
         cx.push(Action::Ask(Request::ReadFolder));
     }
-    let window = matches!(command, Figures | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
-    window || matches!(command, Back | CommandPalette | Keys | MenuBar | OpenMenu | Open | OpenFolder | Quit)
+    hindrance::is_for_window(command)
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
