@@ -13,6 +13,11 @@ use crate::ui::parts::{style, widgets};
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 
+/// Room for the number beside a name.
+const BADGE: f32 = 20.0;
+/// Least width of a tab without its name.
+const ICON_ONLY: f32 = 26.0;
+
 /// State of the pages.
 #[derive(Default)]
 pub struct SidePanel {
@@ -77,17 +82,41 @@ impl SidePanel {
 
 fn tabs(ui: &mut Ui, cx: &mut FlatCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
-    let width = row.width() / Tab::ALL.len() as f32;
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
-    for (i, tab) in Tab::ALL.into_iter().enumerate() {
-        let rect = Rect::from_min_size(pos2(row.left() + width * i as f32, row.top()), vec2(width, row.height()));
-        if tab_button(ui, rect, tab, cx) {
+    let needed = Tab::ALL.map(|tab| {
+        let badge = if tab == Tab::Problems { BADGE } else { 0.0 };
+        name_galley(ui, tab, style::colors().text).size().x + 2.0 * style::SPACE_S + badge
+    });
+    let mut left = row.left();
+    for (tab, (width, is_named)) in Tab::ALL.into_iter().zip(tab_widths(row.width(), needed, cx.flat.switches.tab)) {
+        let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
+        left += width;
+        if tab_button(ui, rect, tab, is_named, cx) {
             cx.push(FlatAction::SetTab(tab));
         }
     }
 }
 
-fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &FlatCx) -> bool {
+/// Widths of the tabs, and whether each has its name beside its icon: all where there is room, else the chosen one, else
+/// none. `names`: widths of the names.
+fn tab_widths(room: f32, names: [f32; 8], chosen: Tab) -> [(f32, bool); 8] {
+    let widths = |is_named: &dyn Fn(Tab) -> bool| {
+        let named = Tab::ALL.map(is_named);
+        let mut widths = [ICON_ONLY; 8];
+        for (width, (named, name)) in widths.iter_mut().zip(named.into_iter().zip(names)) {
+            *width += if named { name } else { 0.0 };
+        }
+        let rest = (room - widths.iter().sum::<f32>()) / 8.0;
+        (rest >= 0.0).then(|| std::array::from_fn(|at| (widths[at] + rest, named[at])))
+    };
+    widths(&|_| true).or_else(|| widths(&|tab| tab == chosen)).unwrap_or([(room / 8.0, false); 8])
+}
+
+fn name_galley(ui: &Ui, tab: Tab, color: egui::Color32) -> std::sync::Arc<egui::Galley> {
+    ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), color)
+}
+
+fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, is_named: bool, cx: &FlatCx) -> bool {
     let (icon, label) = face(tab);
     let on = tab == cx.flat.switches.tab;
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
@@ -102,10 +131,18 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, cx: &FlatCx) -> bool {
             Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 2.0), pos2(rect.right() - 8.0, rect.bottom()));
         ui.painter().rect_filled(line, 1.0, style::colors().accent);
     }
-    widgets::paint_icon(ui.painter(), rect, icon, color);
+    let name = is_named.then(|| name_galley(ui, tab, color));
+    let beside = name.as_ref().map_or(0.0, |name| style::SPACE_S + name.size().x);
+    let at = rect.translate(vec2(-beside / 2.0, 0.0));
+    widgets::paint_icon(ui.painter(), at, icon, color);
+    if let Some(name) = name {
+        let start = pos2(at.center().x + style::ICON / 2.0 + style::SPACE_S, rect.center().y - name.size().y / 2.0);
+        ui.painter().galley(start, name, color);
+    }
     let problems = if tab == Tab::Problems { Problems::of(cx).count() } else { 0 };
     if problems > 0 {
-        badge(ui, rect, problems);
+        // Behind the name, not over it.
+        badge(ui, at.translate(vec2(beside, 0.0)), problems);
     }
     widgets::paint_focus(ui, &response);
     response.on_hover_text(label).clicked()
@@ -147,5 +184,23 @@ pub fn search_words(tab: Tab) -> &'static str {
         Tab::Bookmarks => "saved positions",
         Tab::Info => "author credits license version settings server",
         Tab::Problems => "warnings errors faults check lint",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tabs_are_named_as_far_as_there_is_room() {
+        let names = [40.0; 8];
+        let named = |room| tab_widths(room, names, Tab::Images).map(|(_, is_named)| is_named);
+        assert_eq!(named(600.0), [true; 8]);
+        assert_eq!(named(300.0), Tab::ALL.map(|tab| tab == Tab::Images));
+        assert_eq!(named(180.0), [false; 8]);
+        for room in [180.0, 300.0, 600.0_f32] {
+            let sum: f32 = tab_widths(room, names, Tab::Images).iter().map(|(width, _)| width).sum();
+            assert!((sum - room).abs() < 0.01, "{sum} of {room}");
+        }
     }
 }
