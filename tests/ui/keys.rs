@@ -191,6 +191,46 @@ fn chosen_keys_hold_and_buttons_name_them() {
     assert!(bench.query_by_label("Ctrl+Alt+G").is_some(), "the tooltip names the key");
 }
 
+#[test]
+fn plain_words_find_their_command_first() {
+    for (text, command) in [
+        ("reload", Command::Reload),
+        ("open menu", Command::OpenMenu),
+        ("menu bar", Command::MenuBar),
+        ("settings", Command::Settings),
+        ("theme", Command::Settings),
+        ("zoom in", Command::ZoomIn),
+        ("xray", Command::Xray),
+        ("export", Command::SavePicture),
+    ] {
+        let mut bench = palette(with_map());
+        typed(&mut bench, text);
+        let found = listed(&bench);
+        let (is_named, label) = (command.info().label, found.first().map(String::as_str));
+        // A theme is what is asked for; the settings have it, too.
+        assert!(
+            label == Some(is_named) || text == "theme" && found.iter().any(|it| it == is_named),
+            "{text}: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn layers_are_hidden_and_shown_alone_by_name() {
+    let layer = |stand: &Stand| stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("one").clone();
+    let name = layer(&with_map()).title;
+    for (verb, label) in [("hide", "Toggle layer"), ("show", "Toggle layer"), ("solo", "Solo layer")] {
+        let mut bench = palette(with_map());
+        typed(&mut bench, &format!("{verb} {name}"));
+        let found = listed(&bench);
+        assert!(found.first().is_some_and(|first| *first == format!("{label} {name}")), "{verb}: {found:?}");
+    }
+    let mut bench = palette(with_map());
+    typed(&mut bench, "exit solo");
+    assert_eq!(listed(&bench).first().map(String::as_str), Some("Exit solo"));
+    assert!(bench.get_by_role_and_label(Role::MenuItem, "Exit solo").accesskit_node().is_disabled());
+}
+
 fn sheet(stand: Stand) -> Bench {
     let bench = bench(Stand { state: shell_state(|shell| shell.keys = true), ..stand });
     assert!(bench.query_by_label("Search commands or keys").is_some());

@@ -42,6 +42,8 @@ pub enum Entry {
     GoTo(LayerAt),
     /// Show or hide a layer.
     Eye(LayerAt),
+    /// Show a layer alone, or end that.
+    Solo(LayerAt),
     /// Go to a tile.
     Tile(Wanted),
     /// Go to a bookmark, by its number.
@@ -117,9 +119,8 @@ impl Entry {
             Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::Xray(_)) => Worlds::Flat,
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
-            Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => {
-                Worlds::Flat
-            }
+            Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
+            Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => Worlds::Flat,
         }
     }
 
@@ -140,6 +141,7 @@ impl Entry {
             Self::Zoom(_) => Icon::ZoomIn,
             Self::GoTo(at) => layer(cx, at).map_or(Icon::Layers, |layer| layer_words::type_icon(layer.layer_type)),
             Self::Eye(_) => Icon::Eye,
+            Self::Solo(_) => Icon::Focus,
             Self::Tile(_) => Icon::Crosshair,
             Self::Bookmark(_) => Icon::Bookmark,
         }
@@ -155,6 +157,7 @@ impl Entry {
             Self::Zoom(at) => format!("Zoom: {}", zoom_text(at)),
             Self::GoTo(at) => layer(cx, at).map(|layer| format!("Go to layer {}", name(layer))).unwrap_or_default(),
             Self::Eye(at) => layer(cx, at).map(|layer| format!("Toggle layer {}", name(layer))).unwrap_or_default(),
+            Self::Solo(at) => layer(cx, at).map(|layer| format!("Solo layer {}", name(layer))).unwrap_or_default(),
             Self::Tile(wanted) => wanted.label(),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
@@ -170,7 +173,7 @@ impl Entry {
             Self::Speed(at) => text::speed(speed(at)),
             Self::Zoom(at) => zoom_text(at),
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
-            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Tile(_) => self.label(cx),
+            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) | Self::Tile(_) => self.label(cx),
         }
     }
 
@@ -183,6 +186,7 @@ impl Entry {
             Self::Switch(switch) => switch.is_on(cx),
             Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
             Self::Eye(at) => Some(is_shown(cx, at)),
+            Self::Solo(at) => flat(&|view| layer(cx, at).is_some_and(|it| view.visibility.solo.contains(&it.id))),
             Self::Zoom(_) | Self::GoTo(_) | Self::Tile(_) | Self::Bookmark(_) => None,
         }
     }
@@ -194,14 +198,12 @@ impl Entry {
                 format!("{} {} {}", command.search_words(), command.id(), command.info().keys_text())
             }
             Self::Tab(tab) => format!("page panel {}", side_panel::search_words(tab)),
-            Self::Switch(Switch::Theme(_)) => "settings colors mode".to_owned(),
-            Self::Switch(Switch::Style(_)) => "entities settings".to_owned(),
             Self::Speed(at) => speed_words(speed(at)).to_owned(),
             Self::Zoom(_) => "scale size percent magnify".to_owned(),
-            Self::Switch(_) => String::new(),
-            Self::GoTo(at) | Self::Eye(at) => {
-                layer(cx, at).map(|layer| layer.layer_type.name().to_owned()).unwrap_or_default()
-            }
+            Self::Switch(switch) => switch.search_words().to_owned(),
+            Self::GoTo(at) => type_name(cx, at).to_owned(),
+            Self::Eye(at) => format!("hide show visibility {}", type_name(cx, at)),
+            Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
             Self::Tile(_) => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
         }
@@ -212,6 +214,8 @@ impl Entry {
         match self {
             Self::Command(command) => command.info().keys_text(),
             Self::GoTo(at) => group(cx, at),
+            Self::Solo(at) if self.is_on(cx) == Some(true) => format!("{} · solo", group(cx, at)),
+            Self::Solo(at) => group(cx, at),
             Self::Eye(at) if is_shown(cx, at) => format!("{} · shown", group(cx, at)),
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
@@ -227,8 +231,18 @@ impl Entry {
         if !self.worlds().has(cx.view) {
             return Some("not available for this kind of world");
         }
+        let is_about_map = !matches!(self, Self::Command(_) | Self::Switch(Switch::Theme(_) | Switch::Demo));
+        if let Some(why) = hindrance::behind_gallery(cx).filter(|_| is_about_map) {
+            return Some(why);
+        }
         match self {
             Self::Command(command) => hindrance::hindrance(cx, command),
+            Self::Switch(Switch::Style(PhysicsStyle::Game))
+                if !cx.flat_scene().is_some_and(|scene| scene.has_game_sheet) =>
+            {
+                Some("needs DDNet’s data folder (Settings)")
+            }
+            Self::Solo(_) => hindrance::no_map(cx),
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),
             Self::Switch(Switch::ExitSolo) => {
                 let solo = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
@@ -261,6 +275,9 @@ impl Entry {
             Self::Eye(at) => {
                 cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::ToggleLayer(layer.id))))
             }
+            Self::Solo(at) => {
+                cx.actions.extend(layer(cx, at).map(|layer| Action::Flat(FlatAction::SoloLayer(layer.id))))
+            }
             Self::Tile(wanted) => {
                 if let Some(mut cx) = FlatCx::of(cx) {
                     wanted.go(ui, &mut cx);
@@ -291,6 +308,19 @@ impl Switch {
             Self::HideAll => "Hide all layers",
             Self::ExitSolo => "Exit solo",
             Self::Demo => "Open demo map",
+        }
+    }
+
+    /// Words by which it is found besides those of its label.
+    fn search_words(self) -> &'static str {
+        match self {
+            Self::Theme(_) => "settings colors mode",
+            Self::Style(_) => "entities settings tile art",
+            Self::Xray(_) => "entities transparent xray",
+            Self::ShowAll => "reset visibility unhide everything",
+            Self::HideAll => "nothing visibility",
+            Self::ExitSolo => "unsolo leave end show other layers",
+            Self::Demo => "example sample built-in",
         }
     }
 
@@ -343,6 +373,10 @@ fn layer<'a>(cx: &PanelCx<'a>, at: LayerAt) -> Option<&'a LayerInfo> {
 /// Title of a layer's group: names of layers are seldom unique.
 fn group(cx: &PanelCx, at: LayerAt) -> String {
     found(cx, at).map(|(group, _)| layer_words::group_title(at.group, group)).unwrap_or_default()
+}
+
+fn type_name(cx: &PanelCx, at: LayerAt) -> &'static str {
+    layer(cx, at).map_or("", |layer| layer.layer_type.name())
 }
 
 fn name(layer: &LayerInfo) -> String {

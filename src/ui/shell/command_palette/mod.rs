@@ -42,8 +42,9 @@ impl Palette {
     /// Drops entries of layers: another scene is shown.
     pub fn reset(&mut self) {
         self.search = None;
-        self.recent
-            .retain(|entry| !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Tile(_) | Entry::Bookmark(_)));
+        self.recent.retain(|entry| {
+            !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Solo(_) | Entry::Tile(_) | Entry::Bookmark(_))
+        });
     }
 
     /// Shows the palette where it is open. Returns a command that was chosen.

@@ -9,6 +9,8 @@ use crate::ui::parts::fuzzy::Query;
 const A_FRAME: usize = 4000;
 /// Most entries that are listed.
 const MOST: usize = 200;
+/// Score of commands above what fits as well: a letter's worth at the beginning of a word.
+const COMMANDS_FIRST: i32 = 16 * 9;
 /// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
 
@@ -61,7 +63,8 @@ impl Search {
         for at in self.at..end {
             let Some(entry) = self.entry(at) else { continue };
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
-                self.found.push((fit.score, at));
+                let rank = if matches!(entry, Entry::Command(_)) { COMMANDS_FIRST } else { 0 };
+                self.found.push((fit.score + rank, at));
             }
         }
         self.at = end;
@@ -89,12 +92,12 @@ impl Search {
     }
 
     fn count(&self) -> usize {
-        self.fixed.len() + 2 * self.layers.len()
+        self.fixed.len() + 3 * self.layers.len()
     }
 
     fn entry(&self, at: usize) -> Option<Entry> {
         let Some(beyond) = at.checked_sub(self.fixed.len()) else { return self.fixed.get(at).copied() };
-        let layer = *self.layers.get(beyond / 2)?;
-        Some(if beyond.is_multiple_of(2) { Entry::GoTo(layer) } else { Entry::Eye(layer) })
+        let layer = *self.layers.get(beyond / 3)?;
+        [Entry::GoTo(layer), Entry::Eye(layer), Entry::Solo(layer)].get(beyond % 3).copied()
     }
 }
