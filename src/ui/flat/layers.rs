@@ -8,6 +8,7 @@ use lucide_icons::Icon;
 use super::{detail, layer_words};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
+use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
@@ -189,7 +190,8 @@ fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: 
     if layer.detail {
         row.icon_right(Icon::Hd, style::colors().muted);
     }
-    if image_of(info, layer).is_some_and(|image| matches!(image.state, ImageState::Missing(_))) {
+    let is_missing = image_of(info, layer).is_some_and(|image| matches!(image.state, ImageState::Missing(_)));
+    if is_missing {
         row.icon_right(Icon::ImageOff, style::colors().warning);
     }
     row.text(&title, &style::body(), color);
@@ -203,7 +205,7 @@ fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: 
         cx.push(FlatAction::Select(Some(layer.id)));
     }
     response.context_menu(|ui| layer_menu(ui, cx, layer, shown, &title));
-    response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image));
+    response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image, signs(layer, is_missing)));
 }
 
 /// Button for the visibility of a layer, at the left of a row.
@@ -331,13 +333,24 @@ fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
     }
 }
 
-fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str) {
+fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str, signs: Vec<String>) {
     ui.label(title);
-    let mut line = format!("{} · {}", layer.layer_type.name(), layer_words::size_text(layer));
+    let unit = if layer.size_tiles.is_some() { " tiles" } else { "" };
+    let mut line = format!("{} · {}{unit}", layer.layer_type.name(), layer_words::size_text(layer));
     if !image.is_empty() {
         line += &format!(" · {image}");
     }
     ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
+    for sign in signs {
+        ui.label(egui::RichText::new(sign).font(style::small()).color(style::colors().muted));
+    }
+}
+
+/// Signs of a layer's row in words.
+fn signs(layer: &LayerInfo, is_missing: bool) -> Vec<String> {
+    let detail = || format!("HD: drawn only with high detail on ({})", Command::Detail.info().keys_text());
+    let missing = || "Image not found; see the Images tab".to_owned();
+    layer.detail.then(detail).into_iter().chain(is_missing.then(missing)).collect()
 }
 
 fn matches(info: &FlatScene, layer: &LayerInfo, filter: &str) -> bool {

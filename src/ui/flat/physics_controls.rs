@@ -15,7 +15,10 @@ const NAMES: f32 = 56.0;
 pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = egui::vec2(style::SPACE_S, style::SPACE_S);
     row(ui, "Show", |ui| xray(ui, cx));
-    row(ui, "Tile art", |ui| pictures(ui, cx));
+    // DDNet has other art only where its data folder was found.
+    if cx.scene.is_some_and(|scene| scene.has_game_sheet) {
+        row(ui, "Tile art", |ui| pictures(ui, cx));
+    }
     row(ui, "Numbers", |ui| numbers(ui, cx));
 }
 
@@ -45,20 +48,16 @@ fn xray(ui: &mut Ui, cx: &mut FlatCx) {
 }
 
 fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
-    let has_game = cx.scene.is_some_and(|scene| scene.has_game_sheet);
-    let shown = if has_game { cx.flat.switches.physics } else { PhysicsStyle::Own };
-    let own = choice(ui, shown == PhysicsStyle::Own, "mapscope");
-    if own.on_hover_text("Built-in art: every tile colored by what it does").clicked() {
-        cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Own));
-    }
-    ui.add_enabled_ui(has_game, |ui| {
-        const WHY: &str = "DDNet was not found. Add its data folder in Settings.";
-        let game = choice(ui, shown == PhysicsStyle::Game, "Game");
-        let game = game.on_hover_text("DDNet's tile art, as in the game").on_disabled_hover_text(WHY);
-        if game.clicked() {
-            cx.push(FlatAction::SetPhysicsStyle(PhysicsStyle::Game));
+    let shown = cx.flat.switches.physics;
+    let all = [
+        (PhysicsStyle::Own, "Built-in", "Every tile colored by what it does"),
+        (PhysicsStyle::Game, "DDNet", "DDNet’s tile art, as in the game"),
+    ];
+    for (style, label, hint) in all {
+        if choice(ui, shown == style, label).on_hover_text(hint).clicked() {
+            cx.push(FlatAction::SetPhysicsStyle(style));
         }
-    });
+    }
 }
 
 fn numbers(ui: &mut Ui, cx: &mut FlatCx) {

@@ -40,7 +40,8 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx) {
 fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
     let alone = cx.flat.visibility.solo.len();
     if alone > 0 {
-        ui.label(small(format!("Solo: {}", text::count(alone, "layer", "layers"))).color(style::colors().accent));
+        let solo = small(format!("Solo: {}", text::count(alone, "layer", "layers"))).color(style::colors().accent);
+        ui.label(solo).on_hover_text("Only soloed layers are shown; Esc exits solo");
     }
     let Some(scene) = cx.scene else { return };
     let Some(at_px) = map_px::pointer_px(ui, cx) else {
@@ -48,7 +49,8 @@ fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
     };
     let tile = view::flat::world_from_px(cx.flat, at_px) / TILE_WORLD;
     go_to::button(ui, cx, Some(tile));
-    ui.label(small(under(cx, scene, at_px)).color(style::colors().muted));
+    let under = ui.label(small(under(cx, scene, at_px)).color(style::colors().muted));
+    under.on_hover_text("Tile layers under the pointer, or the tile of the selected layer");
 }
 
 /// Laid out from the right.
@@ -68,8 +70,11 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     } else {
         ui.label(mark_text);
     }
-    let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
-    ui.painter().circle_filled(dot.center(), 3.0, color);
+    // The mark beside it says as much about a map that is followed.
+    if problems > 0 || cx.status.loading.is_some() || !live::is_live(cx) {
+        let (dot, _) = ui.allocate_exact_size(egui::vec2(6.0, 6.0), egui::Sense::hover());
+        ui.painter().circle_filled(dot.center(), 3.0, color);
+    }
     if let Some(mut cx) = FlatCx::of(cx) {
         stand_ins(ui, &mut cx);
     }
@@ -82,9 +87,11 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
     }
     match cx.view {
         WorldView::Flat(view) => {
-            ui.label(small(text::zoom_percent(view.camera.zoom)).color(style::colors().muted));
+            let zoom = ui.label(small(text::zoom_percent(view.camera.zoom)).color(style::colors().muted));
+            zoom.on_hover_text("Zoom (100 % is the in-game zoom)");
             if let Some(size) = cx.flat_scene().and_then(map_size_tiles) {
-                ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
+                let size = ui.label(small(format!("{} × {} tiles", size.x, size.y)).color(style::colors().muted));
+                size.on_hover_text("Width and height of the map");
             }
         }
         WorldView::Solid(view) => solid::place(ui, view),

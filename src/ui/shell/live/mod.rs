@@ -17,6 +17,11 @@ const SHOWN_S: f64 = 20.0;
 /// Most width of that, in points.
 const MAX_WIDTH: f32 = 260.0;
 
+/// Whether the open file is followed without trouble.
+pub fn is_live(cx: &PanelCx) -> bool {
+    cx.status.live.as_ref().is_some_and(|live| live.on && live.trouble.is_none())
+}
+
 /// Mark in the status bar; laid out from the right.
 pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(live) = cx.status.live.as_ref() else { return };
