@@ -69,7 +69,10 @@ impl Source {
             Self::File(path) | Self::Read { path, .. } => {
                 path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
             }
-            _ => self.name(),
+            Self::Demo => "Demo map".to_owned(),
+            Self::Stdin => "Standard input".to_owned(),
+            Self::Boxes => "Test boxes".to_owned(),
+            Self::Bytes { .. } => self.name(),
         }
     }
 

@@ -300,7 +300,7 @@ fn a_map_cancelled_while_it_appears_makes_way_for_the_one_before() {
     bench.maps.cancel();
     assert!(bench.maps.is_uploading(), "another frame is needed");
     assert_eq!(bench.settle(), [MapChange::Restored]);
-    assert!(bench.shows(&demo) && bench.draws() == draws && bench.maps.name() == Some("the demo map".to_owned()));
+    assert!(bench.shows(&demo) && bench.draws() == draws && bench.maps.name() == Some("Demo map".to_owned()));
     assert!(!bench.maps.is_uploading() && bench.maps.error().is_none());
 }
 
