@@ -143,6 +143,13 @@ impl ExportQueue {
         self.saved = Some(Saved { number, task, path, done: 0, all: 0 });
     }
 
+    /// Shows why the choice is not saved, where that is known before anything is drawn.
+    pub fn refuse(&mut self, why: String) {
+        if self.saved.is_none() {
+            self.outcome = Some(SaveOutcome::Failed(why));
+        }
+    }
+
     /// Whether a picture is being saved.
     pub fn is_saving(&self) -> bool {
         self.saved.is_some()

@@ -5,6 +5,7 @@
 
 mod budget;
 mod clock;
+mod file_ending;
 mod folder;
 mod hash;
 mod image;
@@ -25,6 +26,7 @@ mod viewpoint;
 
 pub use budget::Reservation;
 pub use clock::Clock;
+pub use file_ending::{STILL_ENDINGS, WrongEnding, ending, with_ending};
 pub use folder::{Listing, MapFacts, MapFile};
 pub use hash::{fnv1a_64, fnv1a_128, hash_bytes, hash_of};
 pub use image::RgbaImage;

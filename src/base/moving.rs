@@ -40,6 +40,15 @@ impl MovingFormat {
         }
     }
 
+    /// All ends of names that its files have, the usual one first.
+    pub fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Gif => &["gif"],
+            Self::Apng => &["apng", "png"],
+            Self::WebP => &["webp"],
+        }
+    }
+
     /// Its name for people.
     pub fn name(self) -> &'static str {
         match self {
@@ -84,6 +93,8 @@ mod tests {
         assert_eq!((of("webp"), of("mp4"), of("")), (Some(MovingFormat::WebP), None, None));
         for format in MovingFormat::ALL {
             assert_eq!(of(format.extension()), Some(format));
+            assert_eq!(format.endings()[0], format.extension());
+            assert!(format.endings().iter().all(|ending| of(ending) == Some(format)));
         }
     }
 

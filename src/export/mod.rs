@@ -75,7 +75,7 @@ pub enum ExportError {
     #[error("that would be {0} frames, more than {MOST_FRAMES}")]
     TooMany(f64),
     /// The format cannot hold that much.
-    #[error("the moving picture is longer than 4 GB, which WebP files cannot be; take fewer frames or APNG")]
+    #[error("the animation is larger than 4 GiB, which WebP files cannot be; take fewer frames or APNG")]
     TooLong,
     /// The work was cancelled. Not a failure.
     #[error("cancelled")]

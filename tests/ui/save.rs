@@ -146,7 +146,7 @@ fn what_it_comes_to_is_said_before() {
     let known = |round, weighs| SaveStatus { round, weighs, ..SaveStatus::default() };
     let whole = SaveChoice { what: SaveWhat::Whole, px_per_tile: 8, ..SaveChoice::default() };
     let bench = open(whole, known(None, Some(Ok(3_240_000))));
-    assert!(says(&bench, "4\u{a0}000 × 1\u{a0}600 px · 500 × 200 tiles") && says(&bench, "about 3.2 MB"));
+    assert!(says(&bench, "4\u{a0}000 × 1\u{a0}600 px · 500 × 200 tiles") && says(&bench, "about 3.1 MiB"));
     let bench = open(whole, known(None, None));
     assert!(says(&bench, "being estimated"));
     let bench = open(animation(), known(Some(LoopPeriod::Takes(48 * SECOND / 10)), Some(Ok(999))));
@@ -212,7 +212,7 @@ fn a_picture_on_its_way_shows_how_far_it_is_and_can_be_stopped() {
 fn what_became_of_it_is_said() {
     let after = |outcome| open(SaveChoice::default(), SaveStatus { outcome: Some(outcome), ..SaveStatus::default() });
     let mut bench = after(SaveOutcome::Saved("/a/b.png".into(), 3_240_000));
-    assert!(says(&bench, "Saved b.png, 3.2 MB"));
+    assert!(says(&bench, "Saved b.png, 3.1 MiB"));
     let folder = [Action::Ask(Request::ShowFolder("/a".into()))];
     assert_eq!(click(&mut bench, "Open folder"), folder);
     let mut bench = after(SaveOutcome::Exists("/a/b.png".into()));

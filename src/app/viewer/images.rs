@@ -3,11 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use super::Viewer;
-use super::saving::with_end;
 use crate::app::dialog::{Dialog, DialogPurpose};
 use crate::app::export_job::Destination;
 use crate::app::image_files::{ImageResult, Picture, file_name};
-use crate::base::ImageIndex;
+use crate::base::{ImageIndex, STILL_ENDINGS, with_ending};
 use crate::ui::text;
 use crate::view;
 
@@ -48,16 +47,30 @@ impl Viewer {
     pub(super) fn save_image_chosen(&mut self, path: PathBuf) {
         if let Some(picture) = self.session.image_files.take_unsaved() {
             // The dialog has not confirmed a file with another name.
-            let whole = with_end(&path, "png");
-            let replaces = whole == path;
-            self.save_image(picture, whole, replaces);
+            if let Some(whole) = self.image_path(&path) {
+                let replaces = whole == path;
+                self.save_image(picture, whole, replaces);
+            }
         }
     }
 
     /// Saves an image in this file.
     pub(super) fn save_image_to(&mut self, image: ImageIndex, path: PathBuf) {
         if let Some(picture) = self.picture_of(image) {
-            self.save_image(picture, with_end(&path, "png"), false);
+            if let Some(path) = self.image_path(&path) {
+                self.save_image(picture, path, false);
+            }
+        }
+    }
+
+    /// File for an image with its ending. `None` where the name is that of another format, which is then said.
+    fn image_path(&mut self, path: &Path) -> Option<PathBuf> {
+        match with_ending(path, "PNG", &STILL_ENDINGS) {
+            Ok(path) => Some(path),
+            Err(why) => {
+                self.session.maps.set_error(format!("Cannot save the image: {why}."));
+                None
+            }
         }
     }
 

@@ -21,7 +21,13 @@ impl Viewer {
         let mut painter = Painter::new(&self.canvas.gpu, Arc::clone(self.painter.pipelines()));
         painter.show_scene_of(&self.painter);
         match snapshot(&self.canvas.gpu, &mut painter, frame) {
-            Ok(picture) => self.session.host.copy_image(&picture),
+            Ok(picture) => {
+                self.session.host.copy_image(&picture);
+                let (width, height) = (picture.width, picture.height);
+                self.session
+                    .export_queue
+                    .set_toast(format!("Copied {width} × {height} image of the view to the clipboard"));
+            }
             Err(error) => self.session.maps.set_error(format!("Cannot copy the image: {error}.")),
         }
         self.request_redraw();

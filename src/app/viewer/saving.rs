@@ -1,6 +1,5 @@
 //! Pictures that are saved as files: the choice, its destination, and the outcome.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,18 +42,24 @@ impl Viewer {
     /// Saves the picture in the chosen file.
     pub(super) fn save_chosen(&mut self, path: PathBuf) {
         if let Some((order, scene)) = self.session.export_queue.take_unsaved() {
-            // The dialog has not confirmed a file with another name.
-            let whole = with_end(&path, order.extension());
-            let replaces = whole == path;
-            self.save(order, scene, whole, replaces);
+            match order.named(&path) {
+                Ok(whole) => {
+                    // The dialog has not confirmed a file with another name.
+                    let replaces = whole == path;
+                    self.save(order, scene, whole, replaces);
+                }
+                Err(why) => self.session.export_queue.refuse(why.to_string()),
+            }
         }
     }
 
     /// Saves the present choice in this file.
     pub(super) fn save_to(&mut self, path: PathBuf, replaces: bool) {
         if let Some((order, scene)) = self.chosen() {
-            let path = with_end(&path, order.extension());
-            self.save(order, scene, path, replaces);
+            match order.named(&path) {
+                Ok(path) => self.save(order, scene, path, replaces),
+                Err(why) => self.session.export_queue.refuse(why.to_string()),
+            }
         }
     }
 
@@ -130,37 +135,5 @@ impl Viewer {
     pub(super) fn picture_folder(&self) -> Option<PathBuf> {
         let last = self.session.export_queue.folder().map(Path::to_owned);
         last.or_else(|| self.session.maps.folder()).or_else(|| self.session.memory.last_folder())
-    }
-}
-
-/// Path with the extension of the file's format, where it has another.
-pub(super) fn with_end(path: &Path, end: &str) -> PathBuf {
-    let has = path.extension().and_then(OsStr::to_str).map(str::to_ascii_lowercase);
-    let fits = match (has.as_deref(), end) {
-        (Some("png"), "apng") => true,
-        (has, end) => has == Some(end),
-    };
-    if fits {
-        return path.to_owned();
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".");
-    name.push(end);
-    path.with_file_name(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_end_as_what_they_are() {
-        let with = |path: &str, end| with_end(Path::new(path), end).to_string_lossy().into_owned();
-        assert_eq!(with("/a/b.png", "png"), "/a/b.png");
-        assert_eq!(with("/a/b.PNG", "png"), "/a/b.PNG");
-        assert_eq!(with("/a/b", "png"), "/a/b.png");
-        assert_eq!(with("/a/b.v2", "webp"), "/a/b.v2.webp");
-        assert_eq!(with("/a/b.map", "png"), "/a/b.map.png");
-        assert_eq!((with("b.png", "apng"), with("b.apng", "png")), ("b.png".into(), "b.apng.png".into()));
     }
 }

@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use glam::Vec3;
 
 use super::solid_view::SolidView;
-use crate::base::path_text;
+use crate::base::{STILL_ENDINGS, ending, path_text, with_ending};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
 use crate::cli::usage::{UsageError, wrong_usage};
@@ -183,16 +183,12 @@ impl TryFrom<RawRender> for Render {
     }
 }
 
-/// The error about the name of a still image whose extension is that of another format; `None` where it is fine.
+/// The error about the name of a still image whose ending is that of another format; `None` where it is fine.
 fn other_format(path: &Path) -> Option<String> {
-    const OTHERS: [&str; 8] = ["jpg", "jpeg", "bmp", "tga", "tif", "tiff", "avif", "qoi"];
-    let extension = path.extension()?.to_str()?.to_ascii_lowercase();
-    // An APNG that keeps still is a PNG.
-    let is_moving = !matches!(&*extension, "png" | "apng") && MovingFormat::of_extension(&extension).is_some();
+    with_ending(path, "PNG", &STILL_ENDINGS).err()?;
+    let is_moving = ending(path).is_some_and(|ending| MovingFormat::of_extension(ending).is_some());
     let way_out = if is_moving { ", or render an animation with '--animate'" } else { "" };
-    let png = path.with_extension("png");
-    (is_moving || OTHERS.contains(&&*extension))
-        .then(|| format!("'-o' writes PNG files only: name it {}{way_out}", path_text(&png)))
+    Some(format!("'-o' writes PNG files only: name it {}{way_out}", path_text(&path.with_extension("png"))))
 }
 
 impl Moving {
@@ -291,10 +287,15 @@ mod tests {
             let raw = Raw::try_parse_from(["mapscope", "render", "a", "-o", name]).expect(name);
             Command::try_from(raw).map(drop).map_err(|error| error.to_string())
         };
-        for name in ["a.png", "a.PNG", "a", "-", "a.b", ".png"] {
+        for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null"] {
             assert_eq!(is_fine(name), Ok(()), "{name}");
         }
-        for (name, named) in [("a.jpg", "name it a.png"), ("b/a.JPEG", "name it b/a.png"), ("a.gif", "'--animate'")] {
+        for (name, named) in [
+            ("a.jpg", "name it a.png"),
+            ("b/a.JPEG", "name it b/a.png"),
+            ("a.txt", "name it a.png"),
+            ("a.gif", "'--animate'"),
+        ] {
             let error = is_fine(name).expect_err(name);
             assert!(error.contains(named), "{error}");
         }

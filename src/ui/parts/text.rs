@@ -101,16 +101,16 @@ pub fn bytes(n: u64) -> String {
     format!("{value:.decimals$} {}", UNITS[unit])
 }
 
-/// Size of a file as in file managers, for example "412 kB", "3.2 MB", "1.3 GB": powers of a thousand.
+/// Size of a file, for example "412 KiB", "3.2 MiB", "1.3 GiB": like [`bytes`], with fewer digits, since estimates use it.
 pub fn file_size(n: u64) -> String {
-    const UNITS: [&str; 4] = ["kB", "MB", "GB", "TB"];
-    if n < 1000 {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    if n < 1024 {
         return format!("{n} B");
     }
-    let mut value = n as f64 / 1000.0;
+    let mut value = n as f64 / 1024.0;
     let mut unit = 0;
     while value >= 999.5 && unit + 1 < UNITS.len() {
-        value /= 1000.0;
+        value /= 1024.0;
         unit += 1;
     }
     let decimals = usize::from(value < 9.95);

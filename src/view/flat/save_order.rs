@@ -3,10 +3,14 @@
 //!
 //! Units: pixels of the picture; seconds and nanoseconds on the clock of the envelopes.
 
+use std::path::{Path, PathBuf};
+
 use glam::{DVec2, UVec2};
 
 use super::{FlatView, frame_params};
-use crate::base::{MovingFormat, Rect, TILE_WORLD, frames_of_round, is_deceptive};
+use crate::base::{
+    MovingFormat, Rect, STILL_ENDINGS, TILE_WORLD, WrongEnding, frames_of_round, is_deceptive, with_ending,
+};
 use crate::scene::{Camera, FlatFrame, FlatScene, PxRect, ViewFrame, Xray, size_at_zoom_1};
 use crate::view::{LONGEST_MOVING_S, SaveChoice, SaveSize, SaveWhat};
 
@@ -56,6 +60,18 @@ impl SaveOrder {
     /// The end of the file's name.
     pub fn extension(&self) -> &'static str {
         self.moving.map_or("png", |moving| moving.format.extension())
+    }
+
+    /// Path with the ending of the file's format, which is appended where it is missing.
+    ///
+    /// # Errors
+    ///
+    /// The name ends like that of a file of another format.
+    pub fn named(&self, path: &Path) -> Result<PathBuf, WrongEnding> {
+        match self.moving {
+            None => with_ending(path, "PNG", &STILL_ENDINGS),
+            Some(moving) => with_ending(path, moving.format.name(), moving.format.endings()),
+        }
     }
 
     /// Whether its file has about the same size as another's: all is the same but the time of the clock.

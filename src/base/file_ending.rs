@@ -1,0 +1,71 @@
+//! Endings of names of files that are written: one rule for the window and the command line. A missing ending is
+//! appended, one of another format is refused, since a file that is not what its name says opens nowhere.
+
+use std::path::{Path, PathBuf};
+
+/// Endings of still images, the usual one first. An APNG file with one frame is a PNG file.
+pub const STILL_ENDINGS: [&str; 2] = ["png", "apng"];
+/// Longest ending in characters; what is longer is a part of the name.
+const LONGEST: usize = 5;
+
+/// Error about a name whose ending is that of another format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("\"{name}\" does not end like a {format} file: name it \"{proposed}\"")]
+pub struct WrongEnding {
+    /// Name of the file.
+    pub name: String,
+    /// Format that is written.
+    pub format: &'static str,
+    /// The same name with the right ending.
+    pub proposed: String,
+}
+
+/// Ending of a file's name, without the dot; `None` where what follows the last dot is a part of the name, as in
+/// "Run 1.5" and "tmp.Xq3Lk9Ab2z".
+pub fn ending(path: &Path) -> Option<&str> {
+    let ending = path.extension()?.to_str()?;
+    let is_one = (1..=LONGEST).contains(&ending.len())
+        && ending.chars().all(|c| c.is_ascii_alphanumeric())
+        && ending.chars().any(|c| c.is_ascii_alphabetic());
+    is_one.then_some(ending)
+}
+
+/// Path with one of a format's endings: where there is none the first of them is appended.
+///
+/// # Errors
+///
+/// The name ends like that of a file of another format.
+pub fn with_ending(path: &Path, format: &'static str, endings: &[&str]) -> Result<PathBuf, WrongEnding> {
+    let usual = endings.first().copied().unwrap_or_default();
+    let Some(ending) = ending(path) else {
+        let mut name = path.file_name().unwrap_or_default().to_owned();
+        name.push(".");
+        name.push(usual);
+        return Ok(path.with_file_name(name));
+    };
+    if endings.iter().any(|one| one.eq_ignore_ascii_case(ending)) {
+        return Ok(path.to_owned());
+    }
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Err(WrongEnding { name: name(path), format, proposed: name(&path.with_extension(usual)) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_endings_are_appended_and_others_refused() {
+        let with = |path: &str| with_ending(Path::new(path), "PNG", &["png", "apng"]);
+        let fine = |path: &str| with(path).expect(path).to_string_lossy().into_owned();
+        assert_eq!(fine("/a/b.png"), "/a/b.png");
+        assert_eq!((fine("b.PNG"), fine("b.apng")), ("b.PNG".into(), "b.apng".into()));
+        assert_eq!((fine("/a/b"), fine("b.c/d")), ("/a/b.png".into(), "b.c/d.png".into()));
+        assert_eq!((fine("Run 1.5"), fine("tmp.Xq3Lk9Ab2z")), ("Run 1.5.png".into(), "tmp.Xq3Lk9Ab2z.png".into()));
+        for (path, proposed) in [("/a/b.txt", "b.png"), ("b.jpg", "b.png"), ("b.map", "b.png"), ("b.mp4", "b.png")] {
+            let error = with(path).expect_err(path);
+            assert_eq!(error.proposed, proposed);
+            assert!(error.to_string().ends_with(&format!("does not end like a PNG file: name it \"{proposed}\"")));
+        }
+    }
+}
