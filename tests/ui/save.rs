@@ -340,6 +340,53 @@ fn tab_goes_around_in_the_window_and_f6_leads_into_it() {
     assert_eq!(layer(&bench), Some(LayerId::background()));
 }
 
+/// Layer of the widget that has the keyboard.
+fn focused_layer(bench: &Bench) -> Option<LayerId> {
+    let focused = bench.ctx.memory(|memory| memory.focused())?;
+    Some(bench.ctx.read_response(focused)?.layer_id)
+}
+
+#[test]
+fn a_window_takes_the_keyboard_and_gives_it_back() {
+    for (button, action) in [("Export image…", ShellAction::ToggleSave), ("Settings…", ShellAction::ToggleSettings)]
+    {
+        let mut bench = bench(with_map());
+        let from = if action == ShellAction::ToggleSave { button } else { "Filter layers" };
+        bench.get_by_label(from).focus();
+        bench.run_steps(2);
+        view::apply(&mut bench.state_mut().state, action.clone(), None);
+        asked(&mut bench);
+        assert_ne!(focused_layer(&bench), Some(LayerId::background()), "{button}");
+        for _ in 0..3 {
+            bench.key_press(Key::Tab);
+            bench.run_steps(4);
+            let layer = focused_layer(&bench).expect("a focus");
+            assert_eq!(layer.order, Order::Foreground, "{button}: Tab goes on in the window");
+        }
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), [Action::Shell(action.clone())], "once is enough");
+        view::apply(&mut bench.state_mut().state, action, None);
+        asked(&mut bench);
+        assert!(bench.get_by_label(from).is_focused(), "{button}");
+    }
+}
+
+#[test]
+fn escape_closes_a_window_from_a_field_but_a_list_first() {
+    let save = SaveStatus { no_dialog: true, suggested: Some("/maps/big-view.png".into()), ..SaveStatus::default() };
+    let mut bench = open(SaveChoice::default(), save);
+    assert!(bench.ctx.text_edit_focused(), "the path is being typed");
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSave)]);
+    let mut bench = open(animation(), SaveStatus::default());
+    bench.get_by_label("Frames per second").click();
+    bench.run_steps(2);
+    bench.event(Event::Text("7".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Escape);
+    assert!(asked(&mut bench).contains(&Action::Shell(ShellAction::ToggleSave)));
+}
+
 #[test]
 fn nothing_moves_when_there_is_something_to_say() {
     let status =

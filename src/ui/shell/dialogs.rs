@@ -37,6 +37,10 @@ pub struct Dialogs {
     /// Frames left in which the effect of Tab is checked.
     looks: u8,
     backwards: bool,
+    /// Window of the last frame.
+    shown: Option<LayerId>,
+    /// Widget that had the keyboard before the window opened, which gets it back.
+    before: Option<Id>,
 }
 
 /// Whether the question about quitting shows, which blocks everything else.
@@ -79,9 +83,20 @@ impl Dialogs {
     /// leads to its other end.
     pub fn keep(&mut self, ui: &Ui, cx: &PanelCx) {
         let Some(dialog) = open(cx) else {
-            *self = Self::default();
+            if let (Some(shown), Some(before)) = (self.shown, self.before) {
+                give_back(ui, shown, before);
+            }
+            *self = Self { focused: ui.memory(|memory| memory.focused()), ..Self::default() };
             return;
         };
+        if self.shown.replace(dialog).is_none() {
+            self.before = self.focused;
+            // Tab goes on from the widget that has the keyboard, which lies below the window.
+            if let Some(behind) = window_parts::focused(ui).filter(|widget| widget.layer_id != dialog) {
+                ui.memory_mut(|memory| memory.surrender_focus(behind.id));
+            }
+            self.held = None;
+        }
         if let Some(backwards) = tabbed(ui) {
             let is_inside = self.held.is_none_or(|held| held == dialog);
             (self.looks, self.backwards) = (if is_inside { FRAMES } else { 0 }, backwards);
@@ -105,6 +120,15 @@ impl Dialogs {
         }
         self.held = window_parts::focused(ui).map(|widget| widget.layer_id);
         self.focused = ui.memory(|memory| memory.focused());
+    }
+}
+
+/// Gives the keyboard back to a widget that is still there, unless another one outside of the window has it.
+fn give_back(ui: &Ui, window: LayerId, before: Id) {
+    let is_free = window_parts::focused(ui).is_none_or(|widget| widget.layer_id == window);
+    let is_there = ui.ctx().viewport(|viewport| viewport.this_pass.widgets.get(before).is_some());
+    if is_free && is_there {
+        ui.memory_mut(|memory| memory.request_focus(before));
     }
 }
 

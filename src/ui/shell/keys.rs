@@ -20,6 +20,15 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
     ctx.memory(|memory| memory.focused().is_some())
 }
 
+/// Holder of the keyboard, which decides what keys without Ctrl do.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Focus {
+    Map,
+    Widget,
+    /// A widget while a dialog is open: Escape closes that, whatever in it has the keyboard.
+    Dialog,
+}
+
 /// Turns the keys of this frame into actions. `was_focused`: whether something had the focus when the last frame ended;
 /// Escape takes the focus away before this frame begins, and must then do nothing else.
 pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: bool) {
@@ -31,7 +40,14 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let mut is_covered = dialogs::open(cx).is_some();
     if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
-        for command in pressed(ctx, cx.view, focused && !timeline::has_focus(ctx)) {
+        let focus = if !focused || timeline::has_focus(ctx) {
+            Focus::Map
+        } else if dialogs::open(cx).is_some_and(|dialog| dialog != dialogs::layer(dialogs::IMAGE)) {
+            Focus::Dialog
+        } else {
+            Focus::Widget
+        };
+        for command in pressed(ctx, cx.view, focus) {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
@@ -43,7 +59,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            if !typing || command.counts_while_typing() {
+            if !typing || command.counts_while_typing() || focus == Focus::Dialog && command == Command::Back {
                 ask(ui, cx, worlds, command);
             }
         }
@@ -126,7 +142,7 @@ fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
 }
 
 /// The commands whose keys went down. A button that has the focus keeps the keys that work it.
-fn pressed(ctx: &egui::Context, view: &WorldView, focused: bool) -> Vec<Command> {
+fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> {
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let bindings = bindings::current();
     let find = |event: &Event| match *event {
@@ -136,7 +152,8 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focused: bool) -> Vec<Command>
         Event::PointerButton { button: PointerButton::Extra1, pressed: true, .. } => Some(Command::GoBack),
         Event::PointerButton { button: PointerButton::Extra2, pressed: true, .. } => Some(Command::GoForward),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers }
-            if !(focused && works_widgets(key, modifiers)) =>
+            if !(focus != Focus::Map && works_widgets(key, modifiers))
+                || focus == Focus::Dialog && key == Key::Escape =>
         {
             let command = bindings.command(view, key, physical_key, modifiers)?;
             (!repeat || command.repeats()).then_some(command)
@@ -157,8 +174,7 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
 /// the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
 /// page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source, the Inspector and
 /// the pin, the selected envelopes, the selected layer, solo, the full screen; then nothing. The panels stay: a press too
-/// many must not lose them. Menus and text fields close by themselves before this is
-/// called.
+/// many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
 fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {

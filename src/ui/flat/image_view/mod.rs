@@ -146,13 +146,11 @@ impl ImageView {
         }
     }
 
-    /// Whether Escape closes the viewer: also where something in it has the keyboard, but for lists and fields, which
-    /// it leaves.
+    /// Whether Escape closes the viewer: also where something in it has the keyboard, but for lists, which it closes.
     fn leaves(&self, ui: &Ui, cx: &FlatCx) -> bool {
         let is_top = dialogs::open(cx) == Some(dialogs::layer(dialogs::IMAGE)) && !cx.shell.palette;
-        let in_field = self.saves && ui.ctx().read_response(Id::unique(FIELD)).is_some_and(|it| it.lost_focus());
         let escaped = ui.input(|input| input.key_pressed(Key::Escape));
-        escaped && is_top && self.had_keyboard && !self.had_popup && !in_field
+        escaped && is_top && self.had_keyboard && !self.had_popup
     }
 
     /// Actions on the image.

@@ -108,8 +108,6 @@ impl KeySheet {
                     let field = widgets::filter_field(ui, "find keys", "Search commands or keys", &mut self.typed);
                     if is_new {
                         field.request_focus();
-                    } else if field.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Escape)) {
-                        cx.push(ShellAction::ToggleKeys);
                     }
                 });
             });

@@ -1,6 +1,6 @@
 //! Question whether the program is to end while a picture is still being saved.
 
-use egui::{Align2, Button, Color32, Key, Order, RichText, Ui, vec2};
+use egui::{Align2, Button, Color32, Order, RichText, Ui, vec2};
 
 use super::progress::bar;
 use crate::ui::commands::Command;
@@ -32,7 +32,6 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                 let size = vec2(ui.available_width(), 26.0);
                 let text = RichText::new("Quit after export").color(style::colors().accent);
                 let later = ui.add(Button::new(text).fill(style::colors().accent_dim).min_size(size));
-                let later_is_left = later.lost_focus();
                 // The former focus, perhaps a text field, must not get the keys.
                 if is_new {
                     later.request_focus();
@@ -50,11 +49,6 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                 let key = Command::Back.info().keys_text();
                 let stay = stay.on_hover_ui(|ui| widgets::tooltip(ui, "Continue the export", &key));
                 if stay.clicked() {
-                    cx.push(ShellAction::SetEnding(Ending::No));
-                }
-                // Where a button has the keyboard Escape takes it away, and would mean nothing else.
-                let is_left = later_is_left || now.lost_focus() || stay.lost_focus();
-                if is_left && ui.input(|input| input.key_pressed(Key::Escape)) {
                     cx.push(ShellAction::SetEnding(Ending::No));
                 }
             });
