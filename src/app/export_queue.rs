@@ -116,6 +116,13 @@ impl ExportQueue {
         self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
 
+    /// Estimated size of the chosen picture's file in bytes, and the length of its loop, once that is known.
+    pub fn weight(&self) -> Option<(u64, Option<i64>)> {
+        let weighed = self.weighed.as_ref()?;
+        let bytes = weighed.weighs.as_ref()?.as_ref().ok()?;
+        Some((*bytes, weighed.round.as_ref().and_then(view::flat::LoopPeriod::proposed_ns)))
+    }
+
     /// Notes that a file is being chosen for this.
     pub fn set_unsaved(&mut self, order: SaveOrder, scene: Arc<Scene>) {
         self.unsaved = Some((order, scene));

@@ -95,6 +95,8 @@ pub enum ShellAction {
     ToggleSave,
     /// Set the choices of the save dialog.
     SetSave(SaveChoice),
+    /// Select a region for a picture on the map, or go back to the choices.
+    SelectRegion(bool),
     /// Set whether the program ends although a picture is being saved.
     SetEnding(Ending),
     /// Show or hide the list of all commands.

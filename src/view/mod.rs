@@ -25,7 +25,10 @@ pub use action::{Action, PlaceChange, Request, Resize, ShellAction};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use history::History;
 pub use link::{DeepLink, link_command};
-pub use save::{Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat, Saving};
+pub use save::{
+    AFFORDABLE, Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat,
+    Saving,
+};
 pub use saved::{layers_print, place_at, place_here, restoring, saved_view};
 pub use shell::Shell;
 pub use state::{Snapshot, ViewState, WorldView};

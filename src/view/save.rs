@@ -8,12 +8,44 @@ pub const LONGEST_MOVING_S: f64 = 600.0;
 /// Most pixels of a tile.
 pub const MOST_PX_PER_TILE: u16 = 256;
 
+/// Largest side that can be typed, in pixels.
+pub const MOST_TYPED_PX: u32 = 65_535;
+/// Size of a file up to which an animation keeps its size by itself, in bytes.
+pub const AFFORDABLE: u64 = 20 << 20;
+/// Smallest size to which an animation is brought by itself, and the steps there, relative to the window.
+const LEAST_TIMES: f32 = 0.25;
+const TIMES_STEP: f32 = 1.0 / 16.0;
+/// Shortest length to which one is brought, in seconds.
+const LEAST_FIT_S: f64 = 2.0;
+
+/// Part of a map, in tiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Region {
+    /// Upper left corner.
+    pub min: [f64; 2],
+    /// Lower right corner.
+    pub max: [f64; 2],
+    /// Middle of the view in which it was selected: the picture shows groups of other parallax as they were there.
+    pub center: [f64; 2],
+    /// Zoom of that view, for the same reason.
+    pub zoom: f32,
+}
+
+impl Region {
+    /// Width and height.
+    pub fn size(&self) -> [f64; 2] {
+        [self.max[0] - self.min[0], self.max[1] - self.min[1]]
+    }
+}
+
 /// Picture to save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SaveWhat {
     /// The map's part of the window.
     #[default]
     View,
+    /// The selected region.
+    Region,
     /// All of the map.
     Whole,
     /// The map's part of the window, moving.
@@ -36,8 +68,20 @@ pub struct SaveChoice {
     pub what: SaveWhat,
     /// How large the view is.
     pub size: SaveSize,
-    /// How large a tile is in a picture of the whole map.
+    /// How large a tile is in a picture of the whole map, or of a region.
     pub px_per_tile: u16,
+    /// Width and height in pixels, in place of the scale.
+    pub exact_px: Option<[u32; 2]>,
+    /// Width and height change together.
+    pub linked: bool,
+    /// Selected region of the map.
+    pub region: Option<Region>,
+    /// An animation shows the region instead of the view.
+    pub moving_region: bool,
+    /// The size of an animation is found by the program, so that its file is no larger than [`AFFORDABLE`].
+    pub fits: bool,
+    /// Size that it has found, relative to the window.
+    pub fit_times: f32,
     /// With nothing behind the map.
     pub transparent: bool,
     /// With physics as it shows now.
@@ -59,6 +103,23 @@ impl SaveChoice {
         Self { px_per_tile, format, fps, ..Self::default() }
     }
 
+    /// The choice with a smaller animation, where the size of its file in bytes is estimated as larger than
+    /// [`AFFORDABLE`] and its size was not chosen: first fewer pixels, then a shorter length, unless that was chosen.
+    /// `length_s`: its length.
+    pub fn fitted(self, bytes: u64, length_s: Option<f64>) -> Option<Self> {
+        if self.what != SaveWhat::Moving || !self.fits || self.exact_px.is_some() || bytes <= AFFORDABLE {
+            return None;
+        }
+        // Estimates err, and files shrink a little less than pictures do.
+        let part = AFFORDABLE as f64 / bytes as f64 * 0.9;
+        if self.fit_times > LEAST_TIMES {
+            let times = (self.fit_times * part.sqrt() as f32 / TIMES_STEP).floor() * TIMES_STEP;
+            return Some(Self { fit_times: times.clamp(LEAST_TIMES, self.fit_times - TIMES_STEP), ..self });
+        }
+        let length_s = length_s.filter(|length_s| self.seconds.is_none() && *length_s > LEAST_FIT_S)?;
+        Some(Self { seconds: Some((length_s * part).floor().max(LEAST_FIT_S)), ..self })
+    }
+
     /// The part that is saved in the preferences.
     pub fn to_remember(&self) -> Pictures {
         Pictures { px_per_tile: self.px_per_tile, format: self.format, fps: self.fps }
@@ -72,6 +133,12 @@ impl Default for SaveChoice {
             what: SaveWhat::View,
             size: SaveSize::Times(1.0),
             px_per_tile,
+            exact_px: None,
+            linked: true,
+            region: None,
+            moving_region: false,
+            fits: true,
+            fit_times: 1.0,
             transparent: false,
             physics: true,
             format,
@@ -87,10 +154,23 @@ impl Default for SaveChoice {
 pub struct Saving {
     /// The window shows.
     pub open: bool,
+    /// A region is being selected on the map, and the window steps aside.
+    pub selecting: bool,
     /// The choices.
     pub choice: SaveChoice,
     /// Whether the program is to end.
     pub ending: Ending,
+}
+
+impl Saving {
+    /// Drops the region, which is one of another map.
+    pub(super) fn leave_region(&mut self) {
+        self.selecting = false;
+        (self.choice.region, self.choice.moving_region) = (None, false);
+        if self.choice.what == SaveWhat::Region {
+            self.choice.what = SaveWhat::View;
+        }
+    }
 }
 
 /// Whether the program is to end although a picture is on its way into its file.
@@ -103,4 +183,32 @@ pub enum Ending {
     Asked,
     /// As soon as the picture is saved.
     WhenSaved,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_animation_becomes_smaller_until_it_is_affordable() {
+        let choice = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
+        assert_eq!(choice.fitted(AFFORDABLE, Some(9.0)), None);
+        let smaller = choice.fitted(AFFORDABLE * 4, Some(9.0)).expect("too large");
+        assert!((0.4..0.5).contains(&smaller.fit_times) && smaller.seconds.is_none(), "{smaller:?}");
+        // Each step is smaller than the one before, so that there is an end.
+        let (mut last, mut steps) = (choice, 0);
+        while let Some(next) = last.fitted(AFFORDABLE * 40, last.seconds.or(Some(120.0))) {
+            assert!(next.fit_times < last.fit_times || next.seconds.is_some());
+            (last, steps) = (next, steps + 1);
+        }
+        assert!(steps < 20 && last.fit_times == LEAST_TIMES && last.seconds == Some(2.0), "{last:?}");
+        for chosen in [
+            SaveChoice { fits: false, ..choice },
+            SaveChoice { exact_px: Some([9, 9]), ..choice },
+            SaveChoice { fit_times: LEAST_TIMES, seconds: Some(60.0), ..choice },
+            SaveChoice { what: SaveWhat::Whole, ..choice },
+        ] {
+            assert_eq!(chosen.fitted(u64::MAX, Some(60.0)), None, "{chosen:?}");
+        }
+    }
 }

@@ -48,6 +48,6 @@ impl Default for Shell {
 impl Shell {
     /// Closes the dialogs in the middle of the window.
     pub(super) fn close_dialogs(&mut self) {
-        (self.keys, self.settings, self.save.open) = (false, false, false);
+        (self.keys, self.settings, self.save.open, self.save.selecting) = (false, false, false, false);
     }
 }

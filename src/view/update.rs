@@ -127,6 +127,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             WorldView::Solid(_) => {}
         },
         ShellAction::SetSave(choice) => shell.save.choice = choice,
+        ShellAction::SelectRegion(on) => shell.save.selecting = on && shell.save.open,
         ShellAction::SetEnding(ending) => shell.save.ending = ending,
         ShellAction::TogglePalette => {
             shell.palette = !shell.palette;
@@ -179,6 +180,7 @@ fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut boo
 
 /// Shows a world that has just been opened from its beginning.
 fn open_scene(state: &mut ViewState, world: Option<&World>) {
+    state.shell.save.leave_region();
     match world {
         Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), scene),
         Some(World::Solid(solid)) => state.enter_solid(SolidView::of(solid, state.shell.frame.viewport_px)),
@@ -244,6 +246,7 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::ToggleSettings
         | ShellAction::ToggleSave
         | ShellAction::SetSave(_)
+        | ShellAction::SelectRegion(_)
         | ShellAction::SetEnding(_)
         | ShellAction::TogglePalette => false,
     }

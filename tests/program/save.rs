@@ -233,6 +233,66 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
 }
 
 #[test]
+fn a_region_is_that_part_of_what_render_draws() {
+    let Some(mut headless) = headless() else { return };
+    let (map, folder) = (map(), Folder::new());
+    let (scene, state) = (map.load(), looking_at(UVec2::new(300, 200)));
+    let region = view::Region { min: [22.0, 10.0], max: [27.0, 13.0], center: [24.0, 11.5], zoom: 0.5 };
+    let choice = SaveChoice { what: SaveWhat::Region, region: Some(region), px_per_tile: 62, ..SaveChoice::default() };
+    let of = |choice| order_of(&choosing(&state, choice), scene.flat());
+    let params = of(choice).expect("a picture").params;
+    let saved = still(&mut headless, &scene, &params);
+    assert_eq!([saved.width, saved.height], [310, 186]);
+    // All of the view, as large.
+    let whole = params.view.canvas_px;
+    assert_eq!(whole, UVec2::new(1272, 848), "the middle lies between two pixels");
+    let (size, zoom) = (format!("{}x{}", whole.x, whole.y), (1.0 / params.camera.zoom).to_string());
+    let place = ["--size", &size, "--zoom", &zoom, "--center", "24,11.5", "--time", "0.25"];
+    let drawn = read_png(&folder.rendered(&map, "r.png", &place));
+    // The region begins 2 tiles to the left of the middle and 1.5 above.
+    let (left, top) = (636 - 124, 424 - 93);
+    let (mut apart, mut most) = (0, 0);
+    for y in 0..186 {
+        for x in 0..310 {
+            let (one, other) = (saved.get(x, y), drawn.get(left + x, top + y));
+            let by = one.iter().zip(other).map(|(a, b)| a.abs_diff(b)).max().unwrap_or(0);
+            apart += usize::from(by > 0);
+            most = most.max(by);
+        }
+    }
+    assert!(apart < 310 * 186 / 500, "{apart} pixels differ, by {most} at most");
+    // Where it is drawn in bands it is a piece of a piece.
+    let large = SaveChoice { exact_px: Some([9000, 90]), ..choice };
+    let order = of(large).expect("a picture");
+    assert_eq!(order.size_px(), UVec2::new(9000, 90));
+    still(&mut headless, &scene, &order.params);
+    for bad in [f64::NAN, f64::INFINITY, 22.0, 0.0] {
+        let region = view::Region { max: [bad, 13.0], ..region };
+        let choice = SaveChoice { region: Some(region), ..choice };
+        assert!(of(choice).is_none(), "{bad}");
+    }
+}
+
+#[test]
+fn a_typed_size_shows_all_of_the_view() {
+    let (scene, state) = (map().load(), looking_at(UVec2::new(300, 200)));
+    let of = |exact_px| {
+        let choice = SaveChoice { exact_px, ..SaveChoice::default() };
+        order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params
+    };
+    let shown = |params: &FlatFrame| params.view.world_rect(params.camera);
+    let usual = shown(&of(None));
+    for [width, height] in [[600, 400], [600, 200], [150, 900]] {
+        let params = of(Some([width, height]));
+        assert_eq!(params.view.viewport_px.size(), UVec2::new(width, height));
+        let seen = shown(&params);
+        assert!((seen.center() - usual.center()).length() < 0.1);
+        let ratio = seen.size() / usual.size();
+        assert!(ratio.min_element() > 0.999 && ratio.min_element() < 1.001, "{width} × {height}: {ratio}");
+    }
+}
+
+#[test]
 fn options_come_to_what_they_say() {
     let scene = map().load();
     let mut state = looking_at(UVec2::new(100, 100));

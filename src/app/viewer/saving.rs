@@ -18,6 +18,15 @@ impl Viewer {
         let shell = &self.session.view.shell;
         let chosen = if shell.save.open && !shell.gallery.open { self.chosen() } else { None };
         self.session.export_queue.follow(chosen);
+        let choice = self.session.view.shell.save.choice;
+        if let Some((bytes, proposed_ns)) = self.session.export_queue.weight()
+            && let length_s = choice.seconds.or(proposed_ns.map(|ns| ns as f64 / 1.0e9))
+            && let Some(smaller) = choice.fitted(bytes, length_s)
+        {
+            self.session.view.shell.save.choice = smaller;
+            // Its size is estimated next.
+            self.request_redraw();
+        }
     }
 
     /// Proposed file of the picture.

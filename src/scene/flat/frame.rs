@@ -145,7 +145,10 @@ impl FlatFrame {
 
     /// A piece of this picture, on a target of the piece's size; without another time in it, which is split over the whole.
     pub fn piece(&self, at: PxRect) -> Self {
-        let whole_px = self.view.viewport_px.size().max(UVec2::ONE);
+        let whole_px = self.view.whole_px().max(UVec2::ONE);
+        // A piece of a piece is one of the whole.
+        let from = self.view.piece.map_or(UVec2::ZERO, |piece| piece.at_px);
+        let at = PxRect { x: at.x + from.x, y: at.y + from.y, ..at };
         let view = ViewFrame { canvas_px: self.view.canvas_px, ..ViewFrame::piece(whole_px, at) };
         Self { view, compare: None, ..self.clone() }
     }

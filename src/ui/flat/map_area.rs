@@ -4,7 +4,7 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{IVec2, Vec2};
 
 use super::map_px::{point, px};
-use super::{motion, ruler};
+use super::{motion, region_select, ruler};
 use crate::analysis;
 use crate::analysis::{ObjectId, Pin};
 use crate::base::TILE_WORLD;
@@ -38,6 +38,8 @@ pub struct Clicks {
     was_again: bool,
     /// Grip of the ruler.
     ruler: ruler::Grip,
+    /// Drag that selects a region.
+    region: region_select::Grip,
 }
 
 /// Clicks closer than this are at the same place, in points.
@@ -56,7 +58,12 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     if response.dragged() && !is_side {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     }
-    let measures = ruler::take(ui, &response, cx, &mut clicks.ruler);
+    let selects = cx.shell.save.selecting;
+    let measures = if selects {
+        region_select::take(ui, rect, &response, cx, &mut clicks.region)
+    } else {
+        ruler::take(ui, &response, cx, &mut clicks.ruler)
+    };
     let delta = if measures || is_side { egui::Vec2::ZERO } else { dragged_by(ui, &response) * scale };
     if delta != egui::Vec2::ZERO {
         cx.push(FlatAction::PanPx(Vec2::new(delta.x, delta.y)));
@@ -64,7 +71,7 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     if response.contains_pointer() {
         zoom(ui, None, cx);
     }
-    if !cx.flat.ruler.on {
+    if !cx.flat.ruler.on && !selects {
         click(ui, &response, scale, cx, clicks);
     }
     outline_selection(ui, rect, scale, cx);

@@ -37,6 +37,7 @@ pub mod physics_controls;
 pub mod preview;
 pub mod problems;
 pub mod pulse;
+pub mod region_select;
 pub mod ruler;
 pub mod settings;
 pub mod side_panel;

@@ -68,7 +68,7 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         KEYS
     } else if shell.settings {
         PREFERENCES
-    } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
+    } else if shell.save.open && !shell.save.selecting && cx.flat_scene().is_some() && !shell.gallery.open {
         SAVE
     } else if shows_image(cx) {
         IMAGE

@@ -171,7 +171,7 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
 }
 
 /// Backs out one step, the first of these that there is: the question whether to quit, the list of keys, the settings,
-/// the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
+/// the region to be selected, the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
 /// page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source, the Inspector and
 /// the pin, the selected envelopes, the selected layer, solo, the full screen; then nothing. The panels stay: a press too
 /// many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
@@ -185,6 +185,8 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(ShellAction::ToggleKeys);
     } else if shell.settings {
         cx.push(ShellAction::ToggleSettings);
+    } else if shell.save.selecting {
+        cx.push(ShellAction::SelectRegion(false));
     } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
         cx.push(ShellAction::ToggleSave);
     } else if dialogs::shows_image(cx) && cx.status.error.is_none() {

@@ -6,7 +6,7 @@ use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::{find, guides, ruler};
+use crate::ui::flat::{find, guides, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::style;
 use crate::view::flat::Overlay;
@@ -62,7 +62,7 @@ impl Notice {
 fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     let Some(cx) = FlatCx::of(cx) else { return Vec::new() };
     let guides = guides::hint(free, ui.ctx().pixels_per_point(), &cx).map(str::to_owned);
-    ruler::hint(&cx).into_iter().chain(guides).collect()
+    region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).collect()
 }
 
 /// Place of the first message: below the search bar with its list, and below the numbers of the grid.

@@ -26,6 +26,7 @@ mod questions;
 mod restore;
 mod ruler;
 mod save_order;
+mod save_region;
 mod state;
 mod timeline;
 mod update;

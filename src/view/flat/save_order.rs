@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 
 use glam::{DVec2, UVec2};
 
+use super::save_region::{in_size, region};
 use super::{FlatView, frame_params};
 use crate::base::{
     MovingFormat, Rect, STILL_ENDINGS, TILE_WORLD, WrongEnding, frames_of_round, is_deceptive, with_ending,
 };
 use crate::scene::{Camera, FlatFrame, FlatScene, PxRect, ViewFrame, Xray, size_at_zoom_1};
-use crate::view::{LONGEST_MOVING_S, SaveChoice, SaveSize, SaveWhat};
+use crate::view::{LONGEST_MOVING_S, MOST_TYPED_PX, SaveChoice, SaveSize, SaveWhat};
 
 /// Sides of pictures that PNG files can hold.
 const MOST_PX: f64 = 2_147_483_647.0;
@@ -89,9 +90,22 @@ impl SaveOrder {
 /// The picture that is chosen. `None` where there is nothing in the map.
 pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Option<SaveOrder> {
     let shown = with_options(frame_params(state, Some(scene)), choice);
-    let params = match choice.what {
-        SaveWhat::Whole => whole_map(scene.bounds, u32::from(choice.px_per_tile), &shown)?,
-        SaveWhat::View | SaveWhat::Moving => sized(shown, choice.size),
+    let exact_px = choice.exact_px.map(|px| UVec2::from(px).clamp(UVec2::ONE, UVec2::splat(MOST_TYPED_PX)));
+    let params = match (choice.what, exact_px) {
+        (SaveWhat::Whole, None) => whole_map(scene.bounds, u32::from(choice.px_per_tile), &shown)?,
+        (SaveWhat::Whole, Some(size_px)) => whole_map_in(scene.bounds, size_px, &shown)?,
+        (SaveWhat::Region, _) => region(choice.region?, choice.px_per_tile.into(), exact_px, shown)?,
+        (SaveWhat::Moving, _) if let Some(part) = choice.region.filter(|_| choice.moving_region) => {
+            let px_per_tile = match (choice.fits, choice.size) {
+                (true, _) => view_tile_px(&shown) * choice.fit_times,
+                (false, SaveSize::Times(times)) => view_tile_px(&shown) * times,
+                (false, SaveSize::PxPerTile(px)) => px.into(),
+            };
+            region(part, px_per_tile, exact_px, shown)?
+        }
+        (SaveWhat::View | SaveWhat::Moving, Some(size_px)) => in_size(shown, size_px),
+        (SaveWhat::Moving, None) if choice.fits => sized(shown, SaveSize::Times(choice.fit_times)),
+        (SaveWhat::View | SaveWhat::Moving, None) => sized(shown, choice.size),
     };
     if choice.what != SaveWhat::Moving {
         return Some(SaveOrder { params, moving: None });
@@ -142,10 +156,20 @@ fn sized(shown: FlatFrame, size: SaveSize) -> FlatFrame {
     FlatFrame { view, camera: Camera { zoom, ..shown.camera }, ..shown }
 }
 
+/// Pixels of a tile in the window.
+fn view_tile_px(shown: &FlatFrame) -> f32 {
+    TILE_WORLD / shown.view.world_per_px(shown.camera.zoom)
+}
+
 /// Parameters of the renderer for a picture of a whole world with so many pixels to a tile, all else as in `params`.
 /// `None` where there is nothing in the world.
 pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FlatFrame) -> Option<FlatFrame> {
-    let size_px = whole_size_px(bounds, px_per_tile)?;
+    whole_map_in(bounds, whole_size_px(bounds, px_per_tile)?, params)
+}
+
+/// The same in a size, whose aspect is that of the world. `None` where there is nothing in the world.
+fn whole_map_in(bounds: Rect, size_px: UVec2, params: &FlatFrame) -> Option<FlatFrame> {
+    whole_size_px(bounds, 1)?;
     let zoom = bounds.size().x / size_at_zoom_1(size_px).x;
     let camera = Camera { center: bounds.center(), zoom };
     // A divider has its place in the window, and pieces of a picture are drawn without the others.
@@ -163,6 +187,7 @@ pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
     let stem = file_stem(map.strip_suffix(".map").unwrap_or(map), "map");
     let end = match what {
         SaveWhat::View => "view",
+        SaveWhat::Region => "region",
         SaveWhat::Whole => "whole",
         SaveWhat::Moving => "moving",
     };

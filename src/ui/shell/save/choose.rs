@@ -2,46 +2,67 @@
 
 use egui::{DragValue, Response, Ui, vec2};
 
-use crate::base::MovingFormat;
+use super::chosen::Chosen;
+use super::size;
+use crate::base::{MOST_FRAMES, MovingFormat, frames_of_round};
 use crate::scene::Xray;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{style, text};
 use crate::view::ShellAction;
 use crate::view::flat::LoopPeriod;
-use crate::view::{self, LONGEST_MOVING_S, MOST_PX_PER_TILE, SaveChoice, SaveSize, SaveWhat};
+use crate::view::{self, LONGEST_MOVING_S, SaveChoice, SaveWhat};
 
-/// Offered sizes of a tile, in pixels.
-const TILES: [u16; 5] = [4, 8, 16, 32, 64];
-/// Offered sizes of the view.
-const TIMES: [(f32, &str, &str); 3] = [
-    (0.5, "½×", "Half as large as in the window"),
-    (1.0, "1×", "As large as in the window"),
-    (2.0, "2×", "Twice as large as in the window"),
-];
 /// Shortest length that can be typed, in seconds.
 const SHORTEST_S: f64 = 0.1;
 /// Proposed length where no loop period is known, in seconds.
 const USUAL_S: f64 = 5.0;
 
 /// Shows the lines for the chosen kind of picture.
-pub fn rows(ui: &mut Ui, cx: &mut FlatCx, choice: SaveChoice) {
+pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
+    let choice = chosen.choice;
     let mut new = choice;
     named(ui, "What", |ui| what(ui, cx, &mut new));
     match choice.what {
-        SaveWhat::View => named(ui, "Size", |ui| view_size(ui, cx, &mut new)),
-        SaveWhat::Whole => named(ui, "Scale", |ui| tile_size(ui, &mut new)),
+        SaveWhat::View => named(ui, "Size", |ui| size::view_size(ui, cx, &mut new)),
+        SaveWhat::Region => {
+            region(ui, cx, &mut new);
+            named(ui, "Scale", |ui| size::tile_size(ui, &mut new));
+        }
+        SaveWhat::Whole => named(ui, "Scale", |ui| size::tile_size(ui, &mut new)),
         SaveWhat::Moving => {
             named(ui, "Format", |ui| format(ui, &mut new));
-            named(ui, "Size", |ui| view_size(ui, cx, &mut new));
-            named(ui, "Frame rate", |ui| frame_rate(ui, &mut new));
-            named(ui, "Start", |ui| begins(ui, cx, &mut new));
-            named(ui, "Length", |ui| length(ui, cx, &mut new));
+            if choice.region.is_some() {
+                named(ui, "Area", |ui| size::area(ui, &mut new));
+            }
+            named(ui, "Size", |ui| size::view_size(ui, cx, &mut new));
         }
     }
+    if chosen.order.is_some() {
+        named(ui, "Width × height", |ui| size::exact(ui, cx, chosen, &mut new));
+    }
+    if choice.what == SaveWhat::Moving {
+        named(ui, "Frame rate", |ui| frame_rate(ui, cx, &mut new));
+        named(ui, "Start", |ui| begins(ui, cx, &mut new));
+        named(ui, "Length", |ui| length(ui, cx, &mut new));
+    }
     named(ui, "Include", |ui| options(ui, cx, &mut new));
+    if new.what != choice.what {
+        new.exact_px = None;
+    }
     if new != choice {
+        if new.fit_times == choice.fit_times {
+            // Another animation may be affordable at full size.
+            new.fit_times = 1.0;
+        }
         cx.push(ShellAction::SetSave(new));
+    }
+}
+
+fn region(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
+    named(ui, "Region", |ui| size::region(ui, cx, choice));
+    if choice.region.is_some() {
+        named(ui, "In tiles", |ui| size::region_fields(ui, choice));
     }
 }
 
@@ -63,43 +84,14 @@ fn what(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let of = &mut choice.what;
     one_of(ui, of, SaveWhat::View, "This view", "This view")
         .on_hover_text("The current view of the map, without overlays");
+    one_of(ui, of, SaveWhat::Region, "Region", "Region").on_hover_text("A rectangle of the map");
     one_of(ui, of, SaveWhat::Whole, "Whole map", "Whole map").on_hover_text("The whole map, at any size");
     let moves = moves(cx);
     ui.add_enabled_ui(moves || *of == SaveWhat::Moving, |ui| {
-        one_of(ui, of, SaveWhat::Moving, "Animation", "Animation")
+        one_of(ui, of, SaveWhat::Moving, "Animation", "Export an animation")
             .on_hover_text("The current view as a looping animation")
             .on_disabled_hover_text("Nothing is animated in this map");
     });
-}
-
-fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
-    for (times, words, hint) in TIMES {
-        one_of(ui, &mut choice.size, SaveSize::Times(times), words, hint);
-    }
-    let tile_px = 32.0 / cx.flat.frame.world_per_px(cx.flat.camera.zoom);
-    let (mut px, is_chosen) = match choice.size {
-        SaveSize::PxPerTile(px) => (px, true),
-        SaveSize::Times(times) => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
-    };
-    if ui.selectable_label(is_chosen, "Scale").on_hover_text("Pixels per tile").clicked() {
-        choice.size = SaveSize::PxPerTile(px);
-    }
-    if px_field(ui, &mut px).changed() {
-        choice.size = SaveSize::PxPerTile(px);
-    }
-}
-
-fn tile_size(ui: &mut Ui, choice: &mut SaveChoice) {
-    for px in TILES {
-        one_of(ui, &mut choice.px_per_tile, px, &px.to_string(), &format!("{px} px per tile"));
-    }
-    px_field(ui, &mut choice.px_per_tile);
-}
-
-fn px_field(ui: &mut Ui, px: &mut u16) -> Response {
-    let field =
-        DragValue::new(px).range(1..=MOST_PX_PER_TILE).speed(0.2).suffix(" px").min_size(vec2(56.0, style::ROW));
-    ui.add(field).accessible_name("Pixels per tile").on_hover_text("Pixels per tile: drag, or click to type")
 }
 
 fn format(ui: &mut Ui, choice: &mut SaveChoice) {
@@ -114,12 +106,22 @@ fn format(ui: &mut Ui, choice: &mut SaveChoice) {
     choice.fps = choice.fps.min(choice.format.most_fps());
 }
 
-fn frame_rate(ui: &mut Ui, choice: &mut SaveChoice) {
+fn frame_rate(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let most = choice.format.most_fps();
     let field = DragValue::new(&mut choice.fps).range(1.0..=most).speed(0.1).max_decimals(2);
     let field = ui.add(field.min_size(vec2(56.0, style::ROW))).accessible_name("Frames per second");
     field.on_hover_text(format!("At most {most} in this format"));
     ui.label(small("fps"));
+    let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
+    let Some(length_s) = choice.seconds.or(proposed_ns.map(|ns| ns as f64 / 1.0e9)) else { return };
+    let mut frames = frames_of_round((length_s * 1.0e9) as i64, choice.fps);
+    let most_frames = MOST_FRAMES.min(LONGEST_MOVING_S * choice.fps);
+    let field = DragValue::new(&mut frames).range(1.0..=most_frames).speed(0.2).max_decimals(0);
+    let field = ui.add(field.min_size(vec2(56.0, style::ROW)).update_while_editing(false));
+    if field.accessible_name("Number of frames").on_hover_text("Fewer frames make the animation shorter").changed() {
+        choice.seconds = Some((frames / choice.fps).max(SHORTEST_S));
+    }
+    ui.label(small("frames"));
 }
 
 fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {

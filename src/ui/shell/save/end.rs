@@ -16,14 +16,19 @@ use crate::view::flat::LoopPeriod;
 use crate::view::{Action, Ending, Request, SaveWhat};
 
 /// Size from which a file is marked as large, in bytes.
-const LARGE: u64 = 1_000_000_000;
+const LARGE: u64 = 50 << 20;
 /// Width of the button that has a file replaced.
 const REPLACE: f32 = 84.0;
 
 /// Shows size, length and size of the file.
 pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let Some(order) = &chosen.order else {
-        ui.label("This map is empty.");
+        let words = match (chosen.choice.what, chosen.choice.region) {
+            (SaveWhat::Region, None) => "Select a region of the map first.",
+            (SaveWhat::Region, Some(_)) => "The region is too large for an image: reduce the scale.",
+            _ => "This map is empty.",
+        };
+        ui.label(words);
         return;
     };
     let size = order.size_px();
@@ -69,8 +74,14 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     match &cx.status.save.weighs {
         None => ("File size: being estimated…".to_owned(), colors.muted),
         Some(Ok(bytes)) => {
-            let color = if *bytes >= LARGE { colors.warning } else { colors.text };
-            (format!("File size: about {}", text::file_size(*bytes)), color)
+            let about = text::file_size(*bytes);
+            match (*bytes > LARGE, moving) {
+                (false, _) => (format!("File size: about {about}"), colors.text),
+                (true, None) => (format!("File size: about {about}. Reduce the size."), colors.warning),
+                (true, Some(_)) => {
+                    (format!("File size: about {about}. Reduce size, frame rate or length."), colors.warning)
+                }
+            }
         }
         Some(Err(why)) => (format!("Cannot export: {}.", text::clean(why)), colors.warning),
     }

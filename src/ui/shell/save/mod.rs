@@ -9,11 +9,13 @@ mod chosen;
 mod end;
 mod ending;
 mod progress;
+mod size;
 
 pub use end::progress_card;
 
 use std::path::PathBuf;
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Align2, Key, Layout, Order, Rect, RichText, ScrollArea, Ui, vec2};
 use lucide_icons::Icon;
 
@@ -63,6 +65,9 @@ impl SavePicture {
         if ending::question(ui, cx) {
             return;
         }
+        if cx.shell.save.selecting {
+            return progress_card(ui, free, cx);
+        }
         if let Some(mut cx) = FlatCx::of(cx)
             && let Some(scene) = cx.scene.filter(|_| cx.shell.save.open)
         {
@@ -98,7 +103,7 @@ impl SavePicture {
                     ui.spacing_mut().item_spacing.y = style::SPACE_M;
                     // The scroll bar lies over what is beside it.
                     ui.set_max_width(ui.available_width() - style::SPACE_M);
-                    choose::rows(ui, cx, chosen.choice);
+                    choose::rows(ui, cx, &chosen);
                 });
                 let list_bottom = ui.cursor().top();
                 ui.add_space(style::SPACE_M);
@@ -164,6 +169,7 @@ impl SavePicture {
             let field = ui.add(field).accessible_name("File name");
             if !std::mem::replace(&mut self.had_field, true) {
                 field.request_focus();
+                select_stem(ui, field.id, &path);
             }
         });
         if path != before {
@@ -175,6 +181,18 @@ impl SavePicture {
         ui.add_space(style::SPACE_S);
         path
     }
+}
+
+/// Selects the name of the file in the field for a path, without folder and ending: typing replaces just that.
+fn select_stem(ui: &Ui, field: egui::Id, path: &str) {
+    let start = path.rfind(['/', std::path::MAIN_SEPARATOR]).map_or(0, |at| at + 1);
+    let (folder, name) = path.split_at(start);
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let from = folder.chars().count();
+    let range = CCursorRange::two(CCursor::new(from), CCursor::new(from + stem.chars().count()));
+    let mut state = egui::TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+    state.cursor.set_char_range(Some(range));
+    state.store(ui.ctx(), field);
 }
 
 /// Whether there is something to save.

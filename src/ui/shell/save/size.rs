@@ -1,0 +1,177 @@
+//! Lines about the size of a picture, and about the region that it shows.
+
+use egui::{DragValue, Response, Ui, vec2};
+use glam::DVec2;
+use lucide_icons::Icon;
+
+use super::chosen::Chosen;
+use crate::base::{MOST_MOVING_PX, TILE_WORLD};
+use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::form::small;
+use crate::ui::parts::{style, text, widgets};
+use crate::view::{AFFORDABLE, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat, ShellAction};
+
+/// Offered sizes of a tile, in pixels.
+const TILES: [u16; 5] = [4, 8, 16, 32, 64];
+/// Offered sizes of the view.
+const TIMES: [(f32, &str, &str); 3] = [
+    (0.5, "½×", "Half as large as in the window"),
+    (1.0, "1×", "As large as in the window"),
+    (2.0, "2×", "Twice as large as in the window"),
+];
+/// Farthest edge of a region that can be typed, in tiles.
+const FARTHEST: f64 = 100_000.0;
+
+/// Scale of a picture of the view, or of an animation.
+pub fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
+    let fits = choice.what == SaveWhat::Moving && choice.fits;
+    let is_exact = choice.exact_px.is_some();
+    let mut chosen = None;
+    if choice.what == SaveWhat::Moving {
+        let hint = format!("The largest size whose file has at most {}", text::file_size(AFFORDABLE));
+        let response = ui.selectable_label(fits && !is_exact, "auto").accessible_name("Size by file size");
+        if response.on_hover_text(hint).clicked() {
+            (choice.fits, choice.fit_times, choice.exact_px) = (true, 1.0, None);
+        }
+    }
+    for (times, words, hint) in TIMES {
+        let is_chosen = !fits && !is_exact && choice.size == SaveSize::Times(times);
+        if ui.selectable_label(is_chosen, words).accessible_name(hint).on_hover_text(hint).clicked() {
+            chosen = Some(SaveSize::Times(times));
+        }
+    }
+    let tile_px = 32.0 / cx.flat.frame.world_per_px(cx.flat.camera.zoom);
+    let times = if fits { choice.fit_times } else { 1.0 };
+    let (mut px, is_scale) = match choice.size {
+        SaveSize::PxPerTile(px) if !fits => (px, !is_exact),
+        SaveSize::Times(times) if !fits => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
+        _ => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
+    };
+    if ui.selectable_label(is_scale, "Scale").on_hover_text("Pixels per tile").clicked() {
+        chosen = Some(SaveSize::PxPerTile(px));
+    }
+    if px_field(ui, &mut px).changed() {
+        chosen = Some(SaveSize::PxPerTile(px));
+    }
+    if let Some(size) = chosen {
+        (choice.size, choice.exact_px) = (size, None);
+        choice.fits &= choice.what != SaveWhat::Moving;
+    }
+}
+
+/// Scale of a picture of the whole map, or of a region.
+pub fn tile_size(ui: &mut Ui, choice: &mut SaveChoice) {
+    for px in TILES {
+        let is_chosen = choice.exact_px.is_none() && choice.px_per_tile == px;
+        if ui.selectable_label(is_chosen, px.to_string()).accessible_name(format!("{px} px per tile")).clicked() {
+            (choice.px_per_tile, choice.exact_px) = (px, None);
+        }
+    }
+    if px_field(ui, &mut choice.px_per_tile).changed() {
+        choice.exact_px = None;
+    }
+}
+
+fn px_field(ui: &mut Ui, px: &mut u16) -> Response {
+    let field =
+        DragValue::new(px).range(1..=MOST_PX_PER_TILE).speed(0.2).suffix(" px").min_size(vec2(56.0, style::ROW));
+    ui.add(field).accessible_name("Pixels per tile").on_hover_text("Pixels per tile: drag, or click to type")
+}
+
+/// Width and height in pixels. Those of a region and of the whole map have its aspect.
+pub fn exact(ui: &mut Ui, cx: &FlatCx, chosen: &Chosen, choice: &mut SaveChoice) {
+    let Some(size) = chosen.order.as_ref().map(|order| order.size_px()) else { return };
+    let most = if choice.what == SaveWhat::Moving { MOST_MOVING_PX } else { MOST_TYPED_PX };
+    let aspect = aspect(cx, choice).max(f64::MIN_POSITIVE);
+    let shows_view = choice.what == SaveWhat::View || choice.what == SaveWhat::Moving && !shows_region(choice);
+    let linked = choice.linked || !shows_view;
+    let side = |other: f64| (other.round() as u32).clamp(1, most);
+    let [mut width, mut height] = size.to_array();
+    let field = |ui: &mut Ui, px: &mut u32, name: &str| {
+        let field = DragValue::new(px).range(1..=most).speed(2.0).suffix(" px").min_size(vec2(76.0, style::ROW));
+        ui.add(field.update_while_editing(false)).accessible_name(name).on_hover_text(format!("{name}: 1 to {most}"))
+    };
+    if field(ui, &mut width, "Width in pixels").changed() {
+        choice.exact_px = Some([width, if linked { side(f64::from(width) / aspect) } else { height }]);
+    }
+    ui.label(small("×"));
+    if field(ui, &mut height, "Height in pixels").changed() {
+        choice.exact_px = Some([if linked { side(f64::from(height) * aspect) } else { width }, height]);
+    }
+    if shows_view {
+        let (icon, label) =
+            if linked { (Icon::Link, "Unlink width and height") } else { (Icon::Unlink, "Link width and height") };
+        if widgets::icon_button(ui, icon, label, "", linked).clicked() {
+            choice.linked = !choice.linked;
+            if choice.linked && choice.exact_px.is_some() {
+                choice.exact_px = Some([width, side(f64::from(width) / aspect)]);
+            }
+        }
+    }
+}
+
+/// Whether the picture shows the region.
+fn shows_region(choice: &SaveChoice) -> bool {
+    match choice.what {
+        SaveWhat::Region => true,
+        SaveWhat::Moving => choice.moving_region && choice.region.is_some(),
+        SaveWhat::View | SaveWhat::Whole => false,
+    }
+}
+
+/// Width of what the picture shows by its height.
+fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
+    let view = cx.flat.frame.viewport_px.size().as_dvec2();
+    let size = match (choice.what, choice.region) {
+        (SaveWhat::Whole, _) => cx.scene.map_or(DVec2::ONE, |scene| (scene.bounds.size() / TILE_WORLD).as_dvec2()),
+        (_, Some(region)) if shows_region(choice) => DVec2::from(region.size()),
+        _ => view,
+    };
+    if size.cmpgt(DVec2::ZERO).all() { size.x / size.y } else { 1.0 }
+}
+
+/// Part of the map that an animation shows, where a region is selected.
+pub fn area(ui: &mut Ui, choice: &mut SaveChoice) {
+    for (is_region, words) in [(false, "view"), (true, "region")] {
+        ui.add_enabled_ui(!is_region || choice.region.is_some(), |ui| {
+            let is_chosen = shows_region(choice) == is_region;
+            let response = ui.selectable_label(is_chosen, words).accessible_name(format!("Animate the {words}"));
+            if response.on_disabled_hover_text("No region is selected").clicked() {
+                (choice.moving_region, choice.exact_px) = (is_region, None);
+            }
+        });
+    }
+}
+
+/// The region: buttons that have it selected on the map or cleared.
+pub fn region(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
+    let words = if choice.region.is_some() { "Adjust region…" } else { "Select region…" };
+    let response = ui.button(words).accessible_name(words);
+    if response.on_hover_text("Drag a rectangle on the map").clicked() {
+        cx.push(ShellAction::SelectRegion(true));
+    }
+    if choice.region.is_some() && widgets::icon_button(ui, Icon::Eraser, "Clear region", "", false).clicked() {
+        (choice.region, choice.moving_region, choice.exact_px) = (None, false, None);
+    }
+}
+
+/// Corner and size of the region in tiles.
+pub fn region_fields(ui: &mut Ui, choice: &mut SaveChoice) {
+    let Some(Region { min, max, .. }) = choice.region else { return };
+    let mut values = [min[0], min[1], max[0] - min[0], max[1] - min[1]];
+    let names = ["Left edge in tiles", "Upper edge in tiles", "Width in tiles", "Height in tiles"];
+    let mut is_changed = false;
+    for (n, (value, name)) in values.iter_mut().zip(names).enumerate() {
+        let range = if n < 2 { -FARTHEST..=FARTHEST } else { 1.0 / 32.0..=FARTHEST };
+        let field = DragValue::new(value).range(range).speed(0.1).max_decimals(2).min_size(vec2(58.0, style::ROW));
+        is_changed |= ui.add(field).accessible_name(name).on_hover_text(name).changed();
+        if n == 2 {
+            ui.label(small("×"));
+        }
+    }
+    if is_changed {
+        let [x, y, w, h] = values;
+        choice.region = choice.region.map(|region| Region { min: [x, y], max: [x + w, y + h], ..region });
+        choice.exact_px = None;
+    }
+}
