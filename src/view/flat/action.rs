@@ -112,10 +112,14 @@ pub enum FlatAction {
     SetOpacity(LayerId, u8),
     /// Show a layer that is hidden, hide one that is shown.
     ToggleLayer(LayerId),
+    /// Hide these layers if any is shown, else show them.
+    ToggleLayers(Vec<LayerId>),
     /// Hide a group's layers if any is shown, else show them.
     ToggleGroup(GroupIndex),
     /// Show this layer alone, or all again.
     SoloLayer(LayerId),
+    /// Show these layers alone, or all again.
+    SoloLayers(Vec<LayerId>),
     /// Show this group alone, or all again.
     SoloGroup(GroupIndex),
     /// Show no layer alone any more.
@@ -126,6 +130,8 @@ pub enum FlatAction {
     HideAll,
     /// Select a layer, or nothing.
     Select(Option<LayerId>),
+    /// Select several layers; the last one is described.
+    SelectLayers(Vec<LayerId>),
     /// Select a layer and show it in the list of layers.
     Reveal(LayerId),
     /// List the things under a point in the Inspector.
@@ -254,13 +260,16 @@ impl FlatAction {
             | Self::ToggleRaw
             | Self::SetOpacity(..)
             | Self::ToggleLayer(..)
+            | Self::ToggleLayers(..)
             | Self::ToggleGroup(..)
             | Self::SoloLayer(..)
+            | Self::SoloLayers(..)
             | Self::SoloGroup(..)
             | Self::ExitSolo
             | Self::ShowAll
             | Self::HideAll
             | Self::Select(..)
+            | Self::SelectLayers(..)
             | Self::Reveal(..)
             | Self::Pin(..)
             | Self::Unpin

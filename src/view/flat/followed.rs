@@ -13,7 +13,7 @@ pub(super) fn renumber(state: &mut FlatView, matching: &Matching) {
         *set = set.iter().filter_map(|id| layer(*id)).collect();
     }
     visibility.opacity = visibility.opacity.iter().filter_map(|(id, percent)| Some((layer(*id)?, *percent))).collect();
-    state.selected = state.selected.and_then(layer);
+    state.map_selected(layer);
     state.subject = state.subject.and_then(|subject| Some(ObjectId { layer: layer(subject.layer)?, ..subject }));
     let visit_mark = state
         .visit_mark

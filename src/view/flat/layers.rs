@@ -81,8 +81,7 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
 
 /// Whether the sound sources of a layer are marked on the map: it is switched on, or it or one of them is selected.
 pub fn sounds_show(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> bool {
-    let is_looked_at =
-        state.selected == Some(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
+    let is_looked_at = state.is_selected(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
     is_looked_at || shown(state, group, layer).is_visible()
 }
 
@@ -109,6 +108,34 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
         }
         Shown::Hidden | Shown::Overlay | Shown::Placeholder | Shown::Stray | Shown::Sound => {
             open(state, &group.info, layer)
+        }
+    }
+}
+
+/// Whether any of these layers is on the picture.
+pub fn any_visible(state: &FlatView, scene: &FlatScene, layers: &[LayerId]) -> bool {
+    infos(scene, layers).any(|(group, layer)| shown(state, group, layer).is_visible())
+}
+
+fn infos<'a>(scene: &'a FlatScene, layers: &[LayerId]) -> impl Iterator<Item = (&'a GroupInfo, &'a LayerInfo)> {
+    layers.iter().filter_map(|id| {
+        let (g, layer) = scene.layer_info(*id)?;
+        Some((&scene.groups.get(g)?.info, layer))
+    })
+}
+
+/// Hides these layers if any of them shows, else shows them.
+pub(super) fn toggle_layers(state: &mut FlatView, scene: &FlatScene, layers: &[LayerId]) {
+    // All are looked at before the first is switched: the last soloed one that goes brings back others.
+    let before: Vec<_> =
+        infos(scene, layers).map(|(group, layer)| (group, layer, shown(state, group, layer))).collect();
+    let hides = before.iter().any(|(.., shown)| shown.is_visible());
+    for (group, layer, shown) in before {
+        match (hides, shown) {
+            (true, Shown::Yes | Shown::Faint) => close(state, group, layer),
+            // Detail layers cannot be shown one by one.
+            (true, _) | (false, Shown::Nothing | Shown::NoDetail) => {}
+            (false, _) => toggle_layer(state, scene, layer.id),
         }
     }
 }

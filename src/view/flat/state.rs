@@ -1,5 +1,7 @@
 //! State of a view of a flat world: everything that decides its picture and its panels, besides the scene.
 
+use std::collections::BTreeSet;
+
 use glam::{UVec2, Vec2};
 
 use super::{AnimationView, Clock, LayerVisibility, OtherTime, Ruler, Timeline, VisitMark};
@@ -28,6 +30,8 @@ pub struct FlatView {
     pub visibility: LayerVisibility,
     /// Layer that is outlined and described.
     pub selected: Option<LayerId>,
+    /// Layers selected besides that one.
+    pub also_selected: BTreeSet<LayerId>,
     /// Last destination, as long as it is marked.
     pub visit_mark: Option<VisitMark>,
     /// Connections between physics tiles that are shown besides those of the tile under the pointer.
@@ -59,6 +63,7 @@ impl Default for FlatView {
             overlay: Overlay::default(),
             visibility: LayerVisibility::default(),
             selected: None,
+            also_selected: BTreeSet::new(),
             visit_mark: None,
             connections: ConnectionsShown::default(),
             find: Find::default(),
@@ -165,6 +170,7 @@ pub struct FlatSnapshot {
     clock: Clock,
     visibility: LayerVisibility,
     selected: Option<LayerId>,
+    also_selected: BTreeSet<LayerId>,
     pinned: Option<Pin>,
     timeline: Timeline,
     subject: Option<ObjectId>,
@@ -185,6 +191,7 @@ impl FlatView {
             clock: self.clock,
             visibility: self.visibility.clone(),
             selected: self.selected,
+            also_selected: self.also_selected.clone(),
             pinned: self.pinned,
             timeline: self.timeline.clone(),
             subject: self.subject,
@@ -204,7 +211,8 @@ impl FlatView {
 
     /// Restores a state.
     pub(in crate::view) fn restore(&mut self, snapshot: FlatSnapshot) {
-        let FlatSnapshot { camera, clock, visibility, selected, pinned, timeline, subject, compare } = snapshot;
+        let FlatSnapshot { camera, clock, visibility, selected, also_selected, pinned, timeline, subject, compare } =
+            snapshot;
         self.camera = camera;
         self.motion = Motion::default();
         // Switches of the tool itself stay as they are.
@@ -216,7 +224,7 @@ impl FlatView {
         self.subject = subject;
         self.animation.compare = compare;
         self.visibility = visibility;
-        self.selected = selected;
+        (self.selected, self.also_selected) = (selected, also_selected);
         self.pinned = pinned;
         self.visit_mark = None;
         self.find.at = None;

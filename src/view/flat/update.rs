@@ -35,7 +35,7 @@ pub fn apply(
         FlatAction::LookAt { world, held } => navigate::look_at(state, world, held),
         FlatAction::Steer(direction) => state.motion.steer = direction,
         FlatAction::GoTo(id) => {
-            state.selected = Some(id);
+            state.select(Some(id));
             fly(state, scene.and_then(|scene| navigate::layer_camera(state, scene, id)));
         }
         FlatAction::GoToArea(id, area) => fly(state, scene.and_then(|it| navigate::area_camera(state, it, id, area))),
@@ -49,7 +49,11 @@ pub fn apply(
         FlatAction::ToggleRaw => state.overlay.raw = !state.overlay.raw,
         FlatAction::SetOpacity(id, percent) => layers::set_opacity(state, id, percent),
         FlatAction::Select(layer) => {
-            state.selected = layer;
+            state.select(layer);
+            state.visit_mark = None;
+        }
+        FlatAction::SelectLayers(layers) => {
+            state.select_all(&layers);
             state.visit_mark = None;
         }
         FlatAction::SelectNumber(number) => ask_links::select(state, scene, number),
@@ -73,7 +77,7 @@ pub fn apply(
         FlatAction::ToggleInspector => inspector::toggle(state, shell),
         FlatAction::Visit(place) => shell.switches.panels |= visit::visit(state, scene, place),
         FlatAction::Reveal(layer) => {
-            state.selected = Some(layer);
+            state.select(Some(layer));
             state.switches.tab = Tab::Layers;
             shell.switches.panels = true;
         }
@@ -129,6 +133,8 @@ pub fn apply(
         }
         FlatAction::ToggleLayer(id) => with(scene, |scene| layers::toggle_layer(state, scene, id)),
         FlatAction::ToggleGroup(group) => with(scene, |scene| layers::toggle_group(state, scene, group.get())),
+        FlatAction::ToggleLayers(layers) => with(scene, |scene| layers::toggle_layers(state, scene, &layers)),
+        FlatAction::SoloLayers(layers) => with(scene, |_| layers::solo(state, layers.into_iter())),
         FlatAction::SoloLayer(id) => with(scene, |_| layers::solo(state, std::iter::once(id))),
         FlatAction::SoloGroup(group) => with(scene, |scene| {
             let layers = scene.groups.get(group.get()).map_or(&[][..], |group| &group.layers);
@@ -276,7 +282,7 @@ pub fn open_scene(state: &mut FlatView, scene: &FlatScene) {
     state.subject = None;
     state.animation.compare = None;
     state.visibility = LayerVisibility::default();
-    state.selected = None;
+    state.select(None);
     state.visit_mark = None;
     state.connections = ConnectionsShown { all: state.connections.all, ..ConnectionsShown::default() };
     if state.pinned.is_some() {
@@ -307,7 +313,7 @@ fn keep_parts(state: &mut FlatView, scene: &FlatScene) {
     state.visibility.forced.retain(exists);
     state.visibility.solo.retain(exists);
     state.visibility.opacity.retain(|id, _| exists(id));
-    state.selected = state.selected.filter(exists);
+    state.map_selected(|id| Some(id).filter(exists));
     state.timeline.keep(|envelope| scene.info.envelopes.get(envelope.get()).is_some());
     state.subject = state.subject.filter(|subject| subject.find(scene).is_some());
     state.find.at = None;

@@ -28,11 +28,11 @@ pub(super) fn visit(state: &mut FlatView, scene: Option<&FlatScene>, place: Warn
     mark(state, at);
     let (tab, camera) = match at {
         Destination::Layer(id) => {
-            state.selected = Some(id);
+            state.select(Some(id));
             (Tab::Layers, navigate::layer_camera(state, scene, id))
         }
         Destination::Group(group) => {
-            state.selected = None;
+            state.select(None);
             (Tab::Layers, navigate::group_camera(state, scene, group))
         }
         Destination::Image(_) => (Tab::Images, None),
