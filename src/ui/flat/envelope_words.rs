@@ -38,7 +38,7 @@ pub fn face(channels: i32) -> (Icon, &'static str) {
 /// Count of an envelope's users, in words.
 pub fn uses(info: &EnvelopeInfo) -> String {
     match (info.used_by_layers.len(), info.used_by_quads) {
-        (0, 0) => "unused".to_owned(),
+        (0, 0) => "not used".to_owned(),
         (0, quads) => text::count(quads, "quad", "quads"),
         (layers, 0) => text::count(layers, "layer", "layers"),
         (layers, quads) => {
@@ -50,7 +50,7 @@ pub fn uses(info: &EnvelopeInfo) -> String {
 /// Users of an envelope, in a sentence.
 pub fn uses_long(info: &EnvelopeInfo) -> String {
     match uses(info).as_str() {
-        "unused" => "Unused".to_owned(),
+        "not used" => "Not used".to_owned(),
         uses => format!("Used by {uses}"),
     }
 }

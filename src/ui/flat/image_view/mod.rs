@@ -309,10 +309,10 @@ fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec
         ui.spacing_mut().item_spacing.x = style::SPACE_M;
         ui.label(form::small(&format!("{} × {}", size.x, size.y)));
         let names = envelope_words::layer_names(cx, &info.used_by);
-        let label = format!("Used by {}", text::count(info.used_by.len(), "layer", "layers"));
+        let label = images::uses_long(info);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if names.is_empty() {
-                ui.label(form::small("Unused"));
+                ui.label(form::small("Not used"));
             } else {
                 ui.menu_button(label, |ui| {
                     for (id, name) in names {
