@@ -191,6 +191,8 @@ pub struct FlatSwitches {
     pub minimap: bool,
     /// When the edge of the map is drawn.
     pub edge: MapEdge,
+    /// The card beside a pointer that rests on the map is shown.
+    pub hover_card: bool,
     /// Layers marked as detail are drawn.
     pub detail: bool,
     /// Physics tiles have their numbers.
@@ -209,6 +211,7 @@ impl Default for FlatSwitches {
             timeline: false,
             minimap: false,
             edge: MapEdge::default(),
+            hover_card: true,
             detail: true,
             numbers: true,
             physics: PhysicsStyle::Game,

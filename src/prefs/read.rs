@@ -406,6 +406,7 @@ mod tests {
                 },
                 flat: FlatSwitches {
                     timeline: true,
+                    hover_card: false,
                     minimap: true,
                     edge: MapEdge::Off,
                     detail: false,

@@ -77,6 +77,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "timeline", show.flat.timeline, Flag),
     setting!("show", "minimap", show.flat.minimap, Flag),
     setting!("show", "edge", show.flat.edge, OneOf(&MapEdge::NAMED)),
+    setting!("show", "hover_card", show.flat.hover_card, Flag),
     setting!("show", "detail", show.flat.detail, Flag),
     setting!("show", "numbers", show.flat.numbers, Flag),
     setting!("show", "physics", show.flat.physics, OneOf(&PhysicsStyle::ALL)),

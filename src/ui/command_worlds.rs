@@ -47,7 +47,7 @@ impl Command {
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => Worlds::Flat,
             C::OnlyMoving | C::OnlyUsers | C::Heat | C::Split | C::Ghost => Worlds::Flat,
             C::ActualSize | C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown | C::GoTo => Worlds::Flat,
-            C::Inspector | C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap => Worlds::Flat,
+            C::Inspector | C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => Worlds::Flat,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
         }

@@ -163,6 +163,8 @@ pub enum Command {
     Ruler,
     /// Show or hide the small picture of the whole map.
     Minimap,
+    /// Show the card beside a resting pointer or not.
+    HoverCard,
     /// Show or hide the cost of the picture.
     Figures,
     /// List the keys.
@@ -294,6 +296,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::MapEdge, "Toggle map edge", Icon::SquareDashed, &[shift(Key::G)]),
     info(Command::Ruler, "Ruler", Icon::Ruler, &[plain(Key::Q)]),
     info(Command::Minimap, "Toggle minimap", Icon::MapPinned, &[ctrl(Key::M)]),
+    info(Command::HoverCard, "Toggle hover card", Icon::MessageSquareText, &[shift(Key::H)]),
     info(Command::Figures, "Performance overlay", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Keys, "Keyboard shortcuts", Icon::Keyboard, &[plain(Key::F1)]),
     info(Command::ScaleUp, "Increase UI scale", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
@@ -314,6 +317,7 @@ pub const GESTURES: &[(&str, &str)] = &[
     ("Double click the map", "Zoom in to the pointer"),
     ("Click a layer", "Select and outline a layer"),
     ("Double click a layer", "Go to a layer"),
+    ("Ctrl or Shift + click a layer", "Select several layers"),
     ("Click a quad in the Inspector", "Select a quad"),
     ("Double click a quad in the Inspector", "Go to a quad"),
     ("Alt or right click an eye", "Solo a layer or group"),
@@ -415,6 +419,7 @@ impl Command {
             Self::MapEdge => Action::Flat(FlatAction::ToggleMapEdge),
             Self::Ruler => Action::Flat(FlatAction::ToggleRuler),
             Self::Minimap => Action::Flat(FlatAction::ToggleMinimap),
+            Self::HoverCard => Action::Flat(FlatAction::ToggleHoverCard),
             Self::Figures => Action::Shell(ShellAction::ToggleFigures),
             Self::Keys => Action::Shell(ShellAction::ToggleKeys),
             Self::CommandPalette => Action::Shell(ShellAction::TogglePalette),

@@ -68,6 +68,7 @@ const WORDS: &[(&str, &str)] = &[
     ("distance", "Ruler"),
     ("minimap", "Toggle minimap"),
     ("overview", "Toggle minimap"),
+    ("hover", "Toggle hover card"),
     ("hd", "Toggle high detail"),
     ("high detail", "Toggle high detail"),
     ("quality", "Toggle high detail"),

@@ -58,6 +58,9 @@ impl HoverCard {
     /// Shows the card where it is due.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else { return };
+        if !cx.flat.switches.hover_card {
+            return self.reset();
+        }
         self.notice(ui, cx);
         if !self.may_stay(ui, cx) {
             self.card = None;

@@ -144,6 +144,8 @@ impl FlatPanels {
             cx.push(FlatAction::Unpin);
         } else if !view.timeline.selected.is_empty() {
             cx.push(FlatAction::ClearEnvelopes);
+        } else if view.selected_layers().len() > 1 {
+            cx.push(FlatAction::Select(view.selected));
         } else if view.selected.is_some() {
             cx.push(FlatAction::Select(None));
         } else if !view.visibility.solo.is_empty() {
@@ -157,6 +159,10 @@ impl FlatPanels {
     /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not seen while none shows, and
     /// never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
+        if command == Command::HoverCard {
+            let words = if cx.flat.switches.hover_card { "Hover card off." } else { "Hover card on." };
+            return cx.notify(words);
+        }
         let Some(scene) = cx.scene else { return };
         let what = match command {
             Command::Numbers if cx.flat.switches.numbers => "Tile numbers off",

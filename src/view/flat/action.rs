@@ -173,6 +173,8 @@ pub enum FlatAction {
     ToggleMapEdge,
     /// Show or hide the small picture of the whole map.
     ToggleMinimap,
+    /// Show the card beside a pointer that rests on the map, or no longer.
+    ToggleHoverCard,
     /// Take the ruler, or put it away with its measurement.
     ToggleRuler,
     /// Show this measurement.
@@ -285,6 +287,7 @@ impl FlatAction {
             | Self::ToggleProof
             | Self::ToggleMapEdge
             | Self::ToggleMinimap
+            | Self::ToggleHoverCard
             | Self::ToggleRuler
             | Self::Measure(..)
             | Self::Restore(..)

@@ -90,6 +90,7 @@ pub fn apply(
         FlatAction::Measure(span) => state.ruler.span = Some(span),
         FlatAction::ToggleMinimap => state.switches.minimap = !state.switches.minimap,
         FlatAction::ToggleMapEdge => state.switches.edge = map_edge::next_map_edge(state, scene),
+        FlatAction::ToggleHoverCard => state.switches.hover_card = !state.switches.hover_card,
         FlatAction::ToggleProof => state.layout.proof = !state.layout.proof,
         FlatAction::OpenImage(image) => open_image(state, shell, image.filter(|image| has_image(scene, *image))),
         FlatAction::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
