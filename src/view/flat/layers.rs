@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{FlatView, LayerVisibility};
+use super::{AnimationFocus, FlatView, LayerVisibility, Tab};
 use crate::base::LayerId;
 use crate::scene::{FlatScene, Group, GroupInfo, LayerInfo, LayerType, Xray};
 
@@ -83,6 +83,12 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
 pub fn sounds_show(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> bool {
     let is_looked_at = state.is_selected(layer.id) || state.subject.is_some_and(|subject| subject.layer == layer.id);
     is_looked_at || shown(state, group, layer).is_visible()
+}
+
+/// Whether the users of the selected envelopes are outlined: while the envelopes are on screen, or are highlighted.
+pub fn shows_users(state: &FlatView, panels: bool) -> bool {
+    let listed = panels && (state.switches.tab == Tab::Envelopes || state.switches.timeline);
+    !state.timeline.selected.is_empty() && (listed || state.animation.of == AnimationFocus::Users)
 }
 
 /// Whether nothing shows because of the switches: showing all layers again would help.

@@ -31,6 +31,7 @@ use crate::analysis::{MotionPath, ObjectId, Users};
 use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::view;
 
 /// State between frames.
 #[derive(Default)]
@@ -51,7 +52,7 @@ impl Motion {
         let painter = ui.painter().with_clip_rect(free);
         let mut chips = Chips::default();
         sounds::show(&painter, free, cx, scene, &mut chips);
-        if !cx.flat.timeline.selected.is_empty() {
+        if view::flat::shows_users(cx.flat, cx.shell.switches.panels) {
             users::show(&painter, free, cx, scene, self.users(cx, scene), &mut chips);
         }
         chips.prioritize_next();
