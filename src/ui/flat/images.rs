@@ -1,6 +1,6 @@
 //! The page of images.
 
-use egui::{Color32, Frame, Id, Margin, Pos2, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Frame, Id, Margin, Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
@@ -15,8 +15,6 @@ use crate::view::flat::FlatAction;
 use crate::view::flat::{Destination, VisitMark};
 use crate::view::{Action, Request};
 
-/// A second click lies within a square of this side around the first, in points.
-const SECOND_CLICK: f32 = 12.0;
 /// Side of a thumbnail.
 const THUMBNAIL: f32 = 36.0;
 
@@ -27,14 +25,6 @@ pub struct ImagesPage {
     pub filter: String,
     scroll: Scroll,
     visit_mark: Option<VisitMark>,
-    clicked: Option<RowClick>,
-}
-
-/// Click on an image, which turns to another page: a second one at once opens the image.
-struct RowClick {
-    image: ImageIndex,
-    at: Pos2,
-    time_s: f64,
 }
 
 impl ImagesPage {
@@ -57,26 +47,9 @@ impl ImagesPage {
             return widgets::empty_state(ui, Icon::Image, "No matching images", "Clear the filter to see all images.");
         }
         let heights = rows.iter().map(|_| style::ROW_TALL);
-        widgets::virtual_list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
-            let i = rows[at];
-            if let Some(at) = row(ui, rect, cx, cache, i, &images[i]) {
-                let time_s = ui.input(|input| input.time);
-                self.clicked = Some(RowClick { image: ImageIndex(i as u32), at, time_s });
-            }
+        widgets::list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
+            row(ui, rect, cx, cache, rows[at], &images[rows[at]]);
         });
-    }
-
-    /// Takes the second click of a double click on an image, after the page that shows now has ignored it.
-    pub fn take_second_click(&mut self, ui: &Ui, cx: &mut FlatCx) {
-        let longest_s = ui.options(|options| options.input_options.max_double_click_delay);
-        let now_s = ui.input(|input| input.time);
-        self.clicked.take_if(|clicked| now_s - clicked.time_s > longest_s);
-        let Some(RowClick { image, at, .. }) = self.clicked else { return };
-        let rect = Rect::from_center_size(at, vec2(SECOND_CLICK, SECOND_CLICK));
-        if ui.interact(rect, Id::unique("second click on an image"), Sense::CLICK).clicked() {
-            self.clicked = None;
-            cx.push(FlatAction::OpenImage(Some(image)));
-        }
     }
 
     fn rows(&self, images: &[ImageInfo]) -> Vec<usize> {
@@ -139,8 +112,7 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
 }
 
-/// Shows a row. Returns the place of a click.
-fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) -> Option<Pos2> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usize, image: &ImageInfo) {
     let title = title(i, image);
     let response = ui.interact(rect, Id::unique("image").with(i), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
@@ -149,7 +121,14 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
     row.skip(style::SPACE_S);
     thumbnail(ui, square, cache, i, image);
-    let open = open_button(ui, row.take_right(style::BUTTON), i, &title);
+    // Rows without the button keep its place, so that the columns line up.
+    let button = row.take_right(style::BUTTON);
+    if let Some(first) = image.used_by.first()
+        && user_button(ui, button, i, &title).clicked()
+    {
+        cx.push(FlatAction::Reveal(*first));
+        cx.push(FlatAction::GoTo(*first));
+    }
     let rest = row.rest();
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
@@ -163,40 +142,34 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
         &style::small(),
         if missing { style::colors().warning } else { style::colors().muted },
     );
-    if let Some(first) = image.used_by.first().filter(|_| response.clicked()) {
-        cx.push(FlatAction::Reveal(*first));
-    }
     let index = ImageIndex(i as u32);
-    if open.clicked() {
+    if response.clicked() {
         cx.push(FlatAction::OpenImage(Some(index)));
     }
-    let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
+    widgets::focus_on_click(&response);
     response.context_menu(|ui| menu(ui, cx, index, image));
     response.on_hover_ui(|ui| {
         ui.label(&title);
-        for line in
-            [size(image), origin(image), format!("Used by {}", text::count(image.used_by.len(), "layer", "layers"))]
-        {
+        for line in [size(image), origin(image), uses_long(image)] {
             ui.add(
                 egui::Label::new(egui::RichText::new(line).font(style::small()).color(style::colors().muted)).wrap(),
             );
         }
     });
-    clicked
 }
 
-/// Button that shows an image large.
-fn open_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
+/// Button that leads to a layer that uses an image.
+fn user_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
     let rect = Rect::from_center_size(rect.center(), vec2(style::BUTTON, style::BUTTON));
-    let response = ui.interact(rect, Id::unique("open image").with(i), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Open image {title}")));
+    let response = ui.interact(rect, Id::unique("user of image").with(i), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Go to a layer that uses {title}")));
     let color = if response.hovered() { style::colors().text } else { style::colors().muted };
     if response.hovered() {
         ui.painter().rect_filled(rect, f32::from(style::RADIUS), style::colors().line);
     }
-    widgets::paint_icon(ui.painter(), rect, Icon::Expand, color);
+    widgets::paint_icon(ui.painter(), rect, Icon::Layers, color);
     widgets::paint_focus(ui, &response);
-    response.on_hover_text("Open image")
+    response.on_hover_text("Go to a layer that uses it")
 }
 
 fn menu(ui: &mut Ui, cx: &mut FlatCx, index: ImageIndex, image: &ImageInfo) {
@@ -261,8 +234,16 @@ fn size(image: &ImageInfo) -> String {
 
 fn uses(image: &ImageInfo) -> String {
     match image.used_by.len() {
-        0 => "unused".to_owned(),
+        0 => "not used".to_owned(),
         n => text::count(n, "layer", "layers"),
+    }
+}
+
+/// Number of layers that use an image, in a sentence.
+pub fn uses_long(image: &ImageInfo) -> String {
+    match image.used_by.len() {
+        0 => "Not used".to_owned(),
+        n => format!("Used by {}", text::count(n, "layer", "layers")),
     }
 }
 

@@ -55,7 +55,6 @@ impl SidePanel {
                     Tab::Info => self.info.show(ui, cx, cache),
                     Tab::Problems => self.problems.show(ui, cx, cache),
                 }
-                self.images.take_second_click(ui, cx);
             });
         self.width.shown(window, panel.response.rect.width());
     }
