@@ -82,6 +82,7 @@
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
 //! | the menu in which a command stands | `ui/command_menus.rs`, which no longer compiles until a new command has its place; its checkmark: `ui/shell/command_state.rs`; why it is disabled: `ui/shell/hindrance.rs`; the bar and its rows: `ui/shell/menu_bar` |
+//! | how a list scrolls, which keys go through its rows | `ui/parts/list.rs`; selecting several layers: `ui/flat/layers.rs`, `view/flat/selection.rs` |
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
 //! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs`, from facts of `scene/summary.rs` and `scene/flat/info.rs` that `bake/teeworlds/info.rs` fills in |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |

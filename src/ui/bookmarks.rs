@@ -136,7 +136,7 @@ impl BookmarksPage {
         let mut wished = None;
         let mut scroll = self.scroll;
         let heights = std::iter::repeat_n(style::ROW, places.len());
-        widgets::virtual_list(ui, "bookmarks", &mut scroll, heights, |ui, at, rect| {
+        widgets::list(ui, "bookmarks", &mut scroll, heights, |ui, at, rect| {
             let Some(place) = places.get(at) else { return };
             if self.renaming.as_ref().is_some_and(|renaming| renaming.name == place.name()) {
                 self.rename(ui, rect, cx);
@@ -232,6 +232,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
     }
     let whole = row.text(&name, &style::body(), colors.text);
     widgets::paint_focus(ui, &response);
+    widgets::focus_on_click(&response);
     if response.clicked() {
         chosen_action = chosen_action.or(Some(BookmarkAction::Go));
     }

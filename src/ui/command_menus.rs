@@ -187,7 +187,7 @@ impl Command {
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
             C::Home | C::GoBack | C::GoForward | C::GoTo => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),
-            C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap => In(Part::Guides),
+            C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => In(Part::Guides),
             C::Detail => In(Part::Layers),
             C::Physics | C::Numbers | C::Raw => In(Part::Physics),
             C::Xray => Within(Submenu::Xray),

@@ -41,7 +41,7 @@ pub use parts::{style, text};
 
 use flat::flat_cx::FlatCx;
 use panel_cx::PanelCx;
-use parts::{menu_key, window_parts};
+use parts::{list, menu_key, window_parts};
 use shell::{
     command_palette, dialogs, figures, gallery, key_sheet, keys, menu_bar, notice, overlays, preferences, recent, save,
     status_bar, top_bar,
@@ -144,7 +144,8 @@ impl Panels {
         self.run_chosen(root, &mut cx);
         self.dialogs.keep(root, &cx);
         window_parts::show_focus(root);
-        self.was_focused = keys::is_focused(root.ctx());
+        // Escape leaves a row of a list and backs out one step at once, as after a click on the row.
+        self.was_focused = keys::is_focused(root.ctx()) && !list::has_focus(root.ctx());
         let frame = view_frame(root, free_rect);
         if frame != shell.frame {
             cx.push(ShellAction::SetFrame(frame));

@@ -315,7 +315,7 @@ fn an_image_that_no_layer_uses_is_read_first() {
     let mut stand = stand();
     stand.status.image_read = ImageRead::Reading(UNUSED);
     let mut bench = open(stand, UNUSED);
-    assert!(says(&bench, "Reading…") && says(&bench, "Unused"));
+    assert!(says(&bench, "Reading…") && says(&bench, "Not used"));
     bench.state_mut().status.image_read = ImageRead::Failed(UNUSED, "the file has changed".into());
     bench.run_steps(2);
     assert!(says(&bench, "the file has changed") && bench.query_by_label("Save as PNG…").is_none());

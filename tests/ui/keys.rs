@@ -353,8 +353,10 @@ fn arrows_walk_through_a_list_that_is_longer_than_the_panel() {
         let rect = bench.ctx.read_response(focused).expect("and there").interact_rect;
         assert!(rect.is_positive() && rect.center().x < panel.left(), "in view, in the list: {rect:?}");
     }
+    let walked = asked(&mut bench);
+    assert!(walked.iter().all(|it| matches!(it, Action::Flat(FlatAction::Select(Some(_))))), "{walked:?}");
     let asked = enter(&mut bench);
-    let [Action::Flat(FlatAction::Select(Some(layer)))] = asked.as_slice() else { panic!("Enter selects: {asked:?}") };
+    let [Action::Flat(FlatAction::GoTo(layer))] = asked.as_slice() else { panic!("Enter goes there: {asked:?}") };
     assert!(layer.0 > 30, "far down: {layer:?}");
 }
 

@@ -10,6 +10,7 @@ mod images;
 mod inspect;
 mod keys;
 mod links;
+mod lists;
 mod map_menu;
 mod menu_bar;
 mod messages;

@@ -236,7 +236,10 @@ fn an_image_leads_to_a_layer_that_uses_it() {
     let mut stand = with_map();
     stand.state.flat_mut().switches.tab = Tab::Images;
     let mut bench = bench(stand);
-    assert_eq!(click(&mut bench, "image_3"), [Action::Flat(FlatAction::Reveal(LayerId(3)))]);
+    assert_eq!(
+        click(&mut bench, "Go to a layer that uses image_3"),
+        [Action::Flat(FlatAction::Reveal(LayerId(3))), Action::Flat(FlatAction::GoTo(LayerId(3)))]
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
 use super::layer_words;
+use crate::base::LayerId;
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
@@ -16,21 +17,28 @@ const MORE: f32 = 52.0;
 /// Width of the column of names.
 const NAMES: f32 = 62.0;
 
-/// Shows the strip at the bottom of the panel when a layer is selected.
-pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
-    let Some((scene, id)) = cx.scene.zip(cx.flat.selected) else { return };
+/// Shows the strip at the bottom of the panel when a layer is selected. The last one of several is described, and all
+/// are counted.
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
+    let Some((scene, id)) = cx.scene.zip(layers.last().copied()) else { return };
     let Some((g, layer)) = scene.layer_info(id) else { return };
     let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_PANEL_HEIGHT) else { return };
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(12, 8));
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
         ui.spacing_mut().interact_size.y = 14.0;
+        if layers.len() > 1 {
+            fact(ui, "Selected", &several_words(scene, layers));
+        }
         for (name, value) in layer_lines(scene, layer) {
             fact(ui, name, &value);
         }
         envelopes(ui, cx, layer);
-        if view::flat::is_physics(layer.layer_type) {
-            strength(ui, cx, layer);
+        let is_physics =
+            |id: &LayerId| scene.layer_info(*id).is_some_and(|(_, layer)| view::flat::is_physics(layer.layer_type));
+        let physics: Vec<_> = layers.iter().copied().filter(is_physics).collect();
+        if !physics.is_empty() {
+            strength(ui, cx, &physics);
         }
         fact(ui, "Group", &layer_words::group_title(g, &group.info));
         for line in layer_words::group_lines(&group.info) {
@@ -69,9 +77,23 @@ fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
     });
 }
 
-/// Slider for the opacity of a layer.
-fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
-    let strength = cx.flat.visibility.opacity.get(&layer.id).copied().unwrap_or(100);
+/// Several layers and how many there are of each type.
+fn several_words(scene: &FlatScene, layers: &[LayerId]) -> String {
+    let mut types: Vec<(&str, usize)> = Vec::new();
+    for (_, layer) in layers.iter().filter_map(|id| scene.layer_info(*id)) {
+        match types.iter_mut().find(|(name, _)| *name == layer.layer_type.name()) {
+            Some((_, count)) => *count += 1,
+            None => types.push((layer.layer_type.name(), 1)),
+        }
+    }
+    let types: Vec<_> = types.into_iter().map(|(name, count)| format!("{count} {name}")).collect();
+    format!("{} ({})", text::count(layers.len(), "layer", "layers"), types.join(", "))
+}
+
+/// Slider for the opacity of physics layers. It shows that of the last one.
+fn strength(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
+    let of_last = layers.last().and_then(|id| cx.flat.visibility.opacity.get(id));
+    let strength = of_last.copied().unwrap_or(100);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), egui::Sense::hover());
         ui.painter().text(
@@ -81,9 +103,14 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
             style::small(),
             style::colors().muted,
         );
-        const HINT: &str = "Opacity of this layer, on top of the Entities slider";
-        if let (Some(moved), _) = widgets::percent_slider(ui, "Layer opacity", HINT, 120.0, strength) {
-            cx.push(FlatAction::SetOpacity(layer.id, moved));
+        let hint = match layers.len() {
+            1 => "Opacity of this layer, on top of the Entities slider".to_owned(),
+            n => format!("Opacity of {n} selected physics layers, on top of the Entities slider"),
+        };
+        if let (Some(moved), _) = widgets::percent_slider(ui, "Layer opacity", &hint, 120.0, strength) {
+            for id in layers {
+                cx.push(FlatAction::SetOpacity(*id, moved));
+            }
         }
         ui.label(RichText::new(format!("{strength} %")).font(style::small()));
     });
@@ -104,8 +131,9 @@ fn fact(ui: &mut Ui, name: &str, value: &str) {
         ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
         let label = ui.label(RichText::new(&*short).font(style::small()));
-        if short != value {
-            label.on_hover_text(value);
+        let label = if short == value { label } else { label.on_hover_text(value) };
+        if name == "Size" && value.contains('×') {
+            label.on_hover_text("Width × height in tiles, and how many of them are not empty");
         }
     });
 }

@@ -1,6 +1,6 @@
 //! The page of envelopes.
 
-use egui::{Color32, Id, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{Color32, Id, Key, Rect, Role, Sense, Shape, Stroke, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::cache::{CurvePicture, SceneCache};
@@ -9,6 +9,7 @@ use super::users::UsersList;
 use crate::base::EnvelopeIndex;
 use crate::scene::{Envelope, EnvelopeInfo};
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::recent_click::RecentClick;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
@@ -26,6 +27,9 @@ pub struct EnvelopesPage {
     scroll: Scroll,
     visit_mark: Option<VisitMark>,
     users: UsersList,
+    /// The list of users waits for a second click after this one.
+    click: RecentClick,
+    waits: bool,
 }
 
 impl EnvelopesPage {
@@ -39,7 +43,16 @@ impl EnvelopesPage {
             let hint = "Envelopes move quads and change colors over time.";
             return widgets::empty_state(ui, Icon::Spline, "No envelopes in this map", hint);
         }
-        self.users.show(ui, cx, cache, scene);
+        let waits = self.click.is_recent(ui);
+        if std::mem::replace(&mut self.waits, waits) && !waits {
+            // The list of users comes now, over the row that was clicked.
+            let selected = cx.flat.timeline.selected.first().filter(|_| cx.flat.timeline.selected.len() == 1);
+            if let Some(envelope) = selected {
+                let top = envelope.get() as f32 * style::ROW_TALL;
+                self.scroll.uncover(top, top + style::ROW_TALL);
+            }
+        }
+        self.users.show(ui, cx, cache, scene, waits);
         ui.add_space(style::SPACE_S);
         if self.visit_mark != cx.flat.visit_mark {
             self.visit_mark = cx.flat.visit_mark;
@@ -49,16 +62,24 @@ impl EnvelopesPage {
             }
         }
         let heights = list.iter().map(|_| style::ROW_TALL);
-        widgets::virtual_list(ui, "envelopes", &mut self.scroll, heights, |ui, i, rect| {
+        let mut is_clicked = false;
+        let walked = widgets::list(ui, "envelopes", &mut self.scroll, heights, |ui, i, rect| {
             let Some(info) = list.get(i) else { return };
             let envelope = scene.envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(cx, envelope)));
             let is_odd = cache.oddities(EnvelopeIndex(i as u32)).iter().any(|it| !it.is_common());
-            row(ui, rect, cx, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
+            is_clicked |= row(ui, rect, cx, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
         });
+        if is_clicked {
+            self.click.note(ui);
+        }
+        if let Some(at) = walked {
+            cx.push(FlatAction::SelectEnvelope(EnvelopeIndex(at as u32), Selecting::Alone));
+        }
     }
 }
 
+/// Shows a row. Returns whether it was clicked.
 fn row(
     ui: &mut Ui,
     rect: Rect,
@@ -67,7 +88,7 @@ fn row(
     info: &EnvelopeInfo,
     is_odd: bool,
     curve: Option<(&CurvePicture, f32)>,
-) {
+) -> bool {
     let envelope = EnvelopeIndex(i as u32);
     let title = envelope_words::title(i, info);
     let response = ui.interact(rect, Id::unique("envelope").with(i), Sense::click());
@@ -98,7 +119,8 @@ fn row(
     let is_used = !info.used_by_layers.is_empty() || info.used_by_quads > 0;
     upper.text(&title, &style::body(), if is_used { style::colors().text } else { style::colors().muted });
     lower.text(&format!("{points} · {}", envelope_words::uses(info)), &style::small(), style::colors().muted);
-    if response.double_clicked() {
+    widgets::focus_on_click(&response);
+    if response.double_clicked() || (response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter))) {
         cx.push(FlatAction::RevealEnvelope(envelope));
     } else if response.clicked() {
         let adds = ui.input(|i| i.modifiers.command);
@@ -106,7 +128,7 @@ fn row(
         cx.push(FlatAction::SelectEnvelope(envelope, how));
     }
     response.context_menu(|ui| menu(ui, cx, envelope, info, &title));
-    response.on_hover_ui(|ui| {
+    let response = response.on_hover_ui(|ui| {
         ui.label(&title);
         for line in
             [format!("{kind} · {duration}, {points}"), envelope_words::uses_long(info), synchronized(info).to_owned()]
@@ -114,6 +136,7 @@ fn row(
             ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
         }
     });
+    response.clicked()
 }
 
 fn menu(ui: &mut Ui, cx: &mut FlatCx, envelope: EnvelopeIndex, info: &EnvelopeInfo, title: &str) {

@@ -162,7 +162,7 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
         (false, false) => style::colors().raised,
     };
     let mut row = RowPainter::filled(ui, rect, fill);
-    layers::layer_eye(ui, &mut row, id, cx, layer, shown, &title);
+    layers::layer_eye(ui, &mut row, id, cx, layer, shown, &title, &[layer.id]);
     let square = row.take_left(PICTURE);
     let square = Rect::from_center_size(square.center(), vec2(PICTURE, PICTURE));
     preview::paint(row.painter(), square, cache, scene, facts.preview);
@@ -222,7 +222,7 @@ fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, cx: &mut FlatCx, facts
     let button = ui.interact(rect.expand2(vec2(3.0, 0.0)), id.with("list"), Sense::click());
     let label = format!("Show layer {title} in the list");
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-    let is_selected = cx.flat.selected == Some(facts.hit.layer);
+    let is_selected = cx.flat.is_selected(facts.hit.layer);
     let color = if button.hovered() || is_selected { style::colors().accent } else { style::colors().muted };
     row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, Icon::ListTree.unicode(), style::icons(14.0), color);
     widgets::paint_focus(ui, &button);

@@ -31,6 +31,22 @@ pub fn size_text(layer: &LayerInfo) -> String {
     }
 }
 
+/// A layer's size and contents in full.
+pub fn size_long(layer: &LayerInfo) -> String {
+    match layer.size_tiles {
+        Some(size) => format!("{} × {} tiles, {}", size.x, size.y, tiles_text(layer)),
+        None => size_text(layer),
+    }
+}
+
+/// Number of tiles of a layer that are not empty.
+pub fn tiles_text(layer: &LayerInfo) -> String {
+    match layer.left_out {
+        true => LEFT_OUT.to_owned(),
+        false => format!("{} of them not empty", text::grouped(layer.count)),
+    }
+}
+
 /// A layer's type as a picture.
 pub fn type_icon(layer_type: LayerType) -> Icon {
     match layer_type {

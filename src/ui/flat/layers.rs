@@ -2,22 +2,25 @@
 
 use std::collections::HashSet;
 
-use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
-use super::{detail, layer_words};
+use super::{detail, layer_menu, layer_words};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::recent_click::RecentClick;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{list, style, text};
+use crate::view;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Destination, LayerVisibility, Shown, VisitMark};
-use crate::view::{self, Action, Request};
 
 /// Width of the column of sizes and counts: that of the largest common ones, so that the icons beside it line up.
 const SIZES: f32 = 64.0;
+/// Most height of the details below the list: a click this near to its end may bring them over the row.
+const DETAILS: f32 = 200.0;
 
 /// State of the page.
 #[derive(Default)]
@@ -28,6 +31,20 @@ pub struct LayersPage {
     scroll: Scroll,
     selected: Option<LayerId>,
     visit_mark: Option<VisitMark>,
+    /// Layer from which Shift extends the selection.
+    anchor: Option<LayerId>,
+    /// Click near the end of the list: the details below wait for a second one.
+    click: RecentClick,
+    /// Layers in the details.
+    detailed: Vec<LayerId>,
+}
+
+/// Press of a layer's row.
+enum RowPress {
+    /// Select it, with the keys that are held.
+    Choose(LayerId),
+    /// Give the keyboard to its group.
+    ToGroup,
 }
 
 /// A line of the list.
@@ -49,7 +66,8 @@ impl LayersPage {
             );
         };
         self.header(ui, cx);
-        detail::show(ui, cx);
+        let uncovers = self.follow_details(ui, cx);
+        detail::show(ui, cx, &self.detailed);
         self.follow_selection(cx, scene);
         let rows = self.rows(scene);
         if rows.is_empty() {
@@ -60,13 +78,88 @@ impl LayersPage {
             return widgets::empty_state(ui, Icon::Layers, title, hint);
         }
         let mut scroll = self.scroll;
-        widgets::virtual_list(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
-            match rows[i] {
+        let place = |id| rows.iter().position(|row| matches!(row, Row::Layer(_, layer) if layer.id == id));
+        if let Some(at) = self.selected.filter(|_| uncovers).and_then(place) {
+            let top = at as f32 * style::ROW;
+            scroll.uncover(top, top + style::ROW);
+        }
+        let mut pressed = None;
+        let bottom = ui.max_rect().bottom();
+        let walked =
+            widgets::tree(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| match rows[i] {
                 Row::Group(g, group) => self.group_row(ui, rect, cx, g, group),
-                Row::Layer(group, layer) => layer_row(ui, rect, cx, scene, group, layer),
+                Row::Layer(group, layer) => {
+                    if let Some(press) = layer_row(ui, rect, cx, scene, group, layer) {
+                        pressed = Some((i, press));
+                    }
+                }
+            });
+        match pressed {
+            Some((i, RowPress::ToGroup)) => {
+                let group = rows[..i].iter().rposition(|row| matches!(row, Row::Group(..)));
+                if let Some(group) = group {
+                    let top = group as f32 * style::ROW;
+                    scroll.reveal(top, top + style::ROW);
+                    scroll.focus_row(group);
+                }
             }
-        });
+            Some((_, RowPress::Choose(id))) => {
+                if ui.input(|i| i.pointer.interact_pos()).is_some_and(|at| at.y > bottom - DETAILS) {
+                    self.click.note(ui);
+                }
+                self.choose(cx, &rows, id, ui.input(|i| i.modifiers));
+            }
+            None => {
+                if let Some(Row::Layer(_, layer)) = walked.map(|at| rows[at]) {
+                    let held = ui.input(|i| i.modifiers);
+                    self.choose(cx, &rows, layer.id, Modifiers { command: false, ctrl: false, ..held });
+                }
+            }
+        }
+        if list::has_focus(ui.ctx()) && ui.input_mut(|i| i.consume_key(Modifiers::COMMAND, Key::A)) {
+            choose_all(cx, &rows);
+        }
         self.scroll = scroll;
+    }
+
+    /// Brings the details up to the selection, unless a second click may follow the one that selected. Returns whether
+    /// they had to wait for that until now.
+    fn follow_details(&mut self, ui: &Ui, cx: &FlatCx) -> bool {
+        let mut now: Vec<_> =
+            cx.flat.selected_layers().into_iter().filter(|id| Some(*id) != cx.flat.selected).collect();
+        now.extend(cx.flat.selected);
+        if self.detailed == now || self.click.is_recent(ui) {
+            return false;
+        }
+        self.detailed = now;
+        self.selected == cx.flat.selected
+    }
+
+    /// Selects a layer: with Ctrl besides those selected or no longer, with Shift all from the last one to it.
+    fn choose(&mut self, cx: &mut FlatCx, rows: &[Row], id: LayerId, held: Modifiers) {
+        let place = |id| rows.iter().position(|row| matches!(row, Row::Layer(_, layer) if layer.id == id));
+        let anchor = self.anchor.filter(|id| cx.flat.is_selected(*id)).or(cx.flat.selected);
+        if let (true, Some(anchor), Some(to)) = (held.shift, anchor, place(id)) {
+            let from = place(anchor).unwrap_or(to);
+            let mut layers = layers_in(&rows[from.min(to)..=from.max(to)]);
+            layers.retain(|layer| *layer != id);
+            layers.push(id);
+            self.anchor = Some(anchor);
+            return cx.push(FlatAction::SelectLayers(layers));
+        }
+        self.anchor = Some(id);
+        if !held.command {
+            return cx.push(FlatAction::Select(Some(id)));
+        }
+        let mut layers: Vec<_> = cx.flat.selected_layers().into_iter().collect();
+        // The last one is described: that of before where the other one goes.
+        layers.sort_by_key(|layer| Some(*layer) == cx.flat.selected);
+        let before = layers.len();
+        layers.retain(|layer| *layer != id);
+        if layers.len() == before {
+            layers.push(id);
+        }
+        cx.push(FlatAction::SelectLayers(layers));
     }
 
     fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
@@ -88,7 +181,9 @@ impl LayersPage {
 
     /// Brings a layer into view that was selected elsewhere: its group is unfolded, the list scrolls.
     fn follow_selection(&mut self, cx: &FlatCx, info: &FlatScene) {
-        if self.selected == cx.flat.selected && self.visit_mark == cx.flat.visit_mark {
+        if self.selected == cx.flat.selected && (self.visit_mark == cx.flat.visit_mark || cx.flat.visit_mark.is_none())
+        {
+            self.visit_mark = cx.flat.visit_mark;
             return;
         }
         (self.selected, self.visit_mark) = (cx.flat.selected, cx.flat.visit_mark);
@@ -163,24 +258,60 @@ impl LayersPage {
             row.icon_right(Icon::Gamepad2, style::colors().accent);
         }
         row.text(&title, &style::body(), if shown { style::colors().text } else { style::colors().muted });
-        if response.clicked() && !self.folded.remove(&g) {
+        if has_key(ui, &response, Key::Space) {
+            cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32)));
+        } else if has_key(ui, &response, Key::ArrowRight) {
+            self.folded.remove(&g);
+        } else if has_key(ui, &response, Key::ArrowLeft) || (response.clicked() && !self.folded.remove(&g)) {
             self.folded.insert(g);
         }
-        response.context_menu(|ui| group_menu(ui, cx, GroupIndex(g as u32), shown, &title));
+        widgets::focus_on_click(&response);
+        response.context_menu(|ui| layer_menu::group(ui, cx, GroupIndex(g as u32), shown, &title));
         response.on_hover_ui(|ui| group_tooltip(ui, &title, group));
     }
 }
 
-fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: &GroupInfo, layer: &LayerInfo) {
+/// Layers among some rows.
+fn layers_in(rows: &[Row]) -> Vec<LayerId> {
+    let layer = |row: &Row| match row {
+        Row::Group(..) => None,
+        Row::Layer(_, layer) => Some(layer.id),
+    };
+    rows.iter().filter_map(layer).collect()
+}
+
+/// Selects all layers that are listed; the one that was described stays it.
+fn choose_all(cx: &mut FlatCx, rows: &[Row]) {
+    let mut layers = layers_in(rows);
+    layers.sort_by_key(|layer| Some(*layer) == cx.flat.selected);
+    if !layers.is_empty() {
+        cx.push(FlatAction::SelectLayers(layers));
+    }
+}
+
+/// Whether a row has the keyboard and this key was pressed.
+fn has_key(ui: &Ui, row: &Response, key: Key) -> bool {
+    row.has_focus() && ui.input(|i| i.modifiers.is_none() && i.key_pressed(key))
+}
+
+fn layer_row(
+    ui: &mut Ui,
+    rect: Rect,
+    cx: &mut FlatCx,
+    info: &FlatScene,
+    group: &GroupInfo,
+    layer: &LayerInfo,
+) -> Option<RowPress> {
     let id = Id::unique("layer").with(layer.id);
     let title = text::clean(&layer.title);
-    let selected = cx.flat.selected == Some(layer.id);
+    let selected = cx.flat.is_selected(layer.id);
+    let layers = cx.flat.acted_on(layer.id);
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, selected, &title));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     row.skip(style::ICON);
     let shown = view::flat::shown(cx.flat, group, layer);
-    layer_eye(ui, &mut row, id, cx, layer, shown, &title);
+    layer_eye(ui, &mut row, id, cx, layer, shown, &title, &layers);
     let color = if shown.is_visible() { style::colors().text } else { style::colors().muted };
     row.icon(
         layer_words::type_icon(layer.layer_type),
@@ -199,16 +330,29 @@ fn layer_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, info: &FlatScene, group: 
     if image != title && row.rest().width() > 40.0 {
         row.text(&image, &style::small(), style::colors().muted);
     }
-    if response.double_clicked() {
+    let mut press = None;
+    if has_key(ui, &response, Key::Space) {
+        cx.push(layer_menu::toggle(&layers));
+    } else if has_key(ui, &response, Key::ArrowLeft) {
+        press = Some(RowPress::ToGroup);
+    } else if has_key(ui, &response, Key::Enter) || (response.double_clicked() && held_none(ui)) {
         cx.push(FlatAction::GoTo(layer.id));
     } else if response.clicked() {
-        cx.push(FlatAction::Select(Some(layer.id)));
+        press = Some(RowPress::Choose(layer.id));
     }
-    response.context_menu(|ui| layer_menu(ui, cx, layer, shown, &title));
-    response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image, signs(layer, is_missing)));
+    widgets::focus_on_click(&response);
+    response.context_menu(|ui| layer_menu::layer(ui, cx, layer, shown, &title, &layers));
+    response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image, is_missing));
+    press
 }
 
-/// Button for the visibility of a layer, at the left of a row.
+/// Whether neither Ctrl nor Shift is held: with them, quick clicks on a row select and unselect it.
+fn held_none(ui: &Ui) -> bool {
+    ui.input(|i| !i.modifiers.command && !i.modifiers.shift)
+}
+
+/// Button for the visibility of a layer, at the left of a row. A click acts on `layers`.
+#[allow(clippy::too_many_arguments)]
 pub fn layer_eye(
     ui: &mut Ui,
     row: &mut RowPainter,
@@ -217,6 +361,7 @@ pub fn layer_eye(
     layer: &LayerInfo,
     shown: Shown,
     title: &str,
+    layers: &[LayerId],
 ) {
     if shown == Shown::Nothing {
         row.take_left(style::ICON);
@@ -239,12 +384,14 @@ pub fn layer_eye(
         true => "Remove from solo",
         false => hint,
     };
+    let of_all = cx.scene.filter(|_| layers.len() > 1).map(|scene| layer_menu::toggle_words(cx, scene, layers));
+    let hint = of_all.as_deref().unwrap_or(hint);
     let marked =
         visibility.solo.contains(&layer.id) || (visibility.solo.is_empty() && visibility.forced.contains(&layer.id));
     let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
     match eye.show(ui, row, id) {
-        Some(Look::Toggle) => cx.push(FlatAction::ToggleLayer(layer.id)),
-        Some(Look::Alone) => cx.push(FlatAction::SoloLayer(layer.id)),
+        Some(Look::Toggle) => cx.push(layer_menu::toggle(layers)),
+        Some(Look::Alone) => cx.push(layer_menu::solo(layers)),
         None => {}
     }
 }
@@ -288,44 +435,6 @@ impl Eye<'_> {
     }
 }
 
-fn layer_menu(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, title: &str) {
-    // Against the detail switch a click can only hide the layer.
-    let closes = shown.is_visible() || shown == Shown::NoDetail;
-    let items = [
-        ("Go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
-        (toggle_words(closes), Action::Flat(FlatAction::ToggleLayer(layer.id))),
-        (solo_words(cx, &[layer.id]), Action::Flat(FlatAction::SoloLayer(layer.id))),
-        ("Show all layers", Action::Flat(FlatAction::ShowAll)),
-        ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
-    ];
-    // Layers that are never drawn have nothing to switch.
-    let switches = |action: &Action| {
-        matches!(action, Action::Flat(FlatAction::ToggleLayer(_)) | Action::Flat(FlatAction::SoloLayer(_)))
-    };
-    let offered = |(_, action): &(_, Action)| shown != Shown::Nothing || !switches(action);
-    widgets::menu(ui, cx, items.into_iter().filter(offered));
-}
-
-fn group_menu(ui: &mut Ui, cx: &mut FlatCx, group: GroupIndex, shown: bool, title: &str) {
-    let items = [
-        (toggle_words(shown), Action::Flat(FlatAction::ToggleGroup(group))),
-        ("Solo", Action::Flat(FlatAction::SoloGroup(group))),
-        ("Show all layers", Action::Flat(FlatAction::ShowAll)),
-        ("Copy name", Action::Ask(Request::CopyText(title.to_owned()))),
-    ];
-    widgets::menu(ui, cx, items);
-}
-
-/// Label of what shows these layers alone, or ends that.
-fn solo_words(cx: &FlatCx, layers: &[LayerId]) -> &'static str {
-    let solo = &cx.flat.visibility.solo;
-    if solo.len() == layers.len() && layers.iter().all(|id| solo.contains(id)) { "Exit solo" } else { "Solo" }
-}
-
-fn toggle_words(closes: bool) -> &'static str {
-    if closes { "Hide" } else { "Show" }
-}
-
 fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
     ui.label(title);
     for line in layer_words::group_lines(group) {
@@ -333,24 +442,22 @@ fn group_tooltip(ui: &mut Ui, title: &str, group: &GroupInfo) {
     }
 }
 
-fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str, signs: Vec<String>) {
+fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str, is_missing: bool) {
     ui.label(title);
-    let unit = if layer.size_tiles.is_some() { " tiles" } else { "" };
-    let mut line = format!("{} · {}{unit}", layer.layer_type.name(), layer_words::size_text(layer));
+    let size = layer_words::size_long(layer);
+    let mut lines = vec![format!("{} · {size}", layer.layer_type.name())];
     if !image.is_empty() {
-        line += &format!(" · {image}");
+        lines.push(format!("Image {image}"));
     }
-    ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
-    for sign in signs {
-        ui.label(egui::RichText::new(sign).font(style::small()).color(style::colors().muted));
+    if layer.detail {
+        lines.push(format!("High detail: drawn only while that is on ({})", Command::Detail.info().keys_text()));
     }
-}
-
-/// Signs of a layer's row in words.
-fn signs(layer: &LayerInfo, is_missing: bool) -> Vec<String> {
-    let detail = || format!("HD: drawn only with high detail on ({})", Command::Detail.info().keys_text());
-    let missing = || "Image not found; see the Images tab".to_owned();
-    layer.detail.then(detail).into_iter().chain(is_missing.then(missing)).collect()
+    if is_missing {
+        lines.push("Image not found; see the Images tab".to_owned());
+    }
+    for line in lines {
+        ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
+    }
 }
 
 fn matches(info: &FlatScene, layer: &LayerInfo, filter: &str) -> bool {

@@ -42,6 +42,8 @@ pub struct Clicks {
     region: region_select::Grip,
 }
 
+/// Most layers that are outlined: more lines than these tell nothing.
+const MOST_OUTLINES: usize = 64;
 /// Clicks closer than this are at the same place, in points.
 const SAME_PLACE: f32 = 5.0;
 
@@ -173,12 +175,14 @@ pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut FlatCx) {
     }
 }
 
-/// One physical pixel around the selected layer.
+/// One physical pixel around each selected layer.
 fn outline_selection(ui: &Ui, free: Rect, scale: f32, cx: &FlatCx) {
-    let (Some(scene), Some(id)) = (cx.scene, cx.flat.selected) else { return };
-    let bounds = analysis::layer_bounds(scene, id, cx.flat.clock.time_ns());
-    let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { return };
-    outline(ui, free, scale, view::flat::group_rect_px(cx.flat, group, bounds));
+    let Some(scene) = cx.scene else { return };
+    for id in cx.flat.selected_layers().into_iter().take(MOST_OUTLINES) {
+        let bounds = analysis::layer_bounds(scene, id, cx.flat.clock.time_ns());
+        let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { continue };
+        outline(ui, free, scale, view::flat::group_rect_px(cx.flat, group, bounds));
+    }
 }
 
 /// One physical pixel around the tile that is pinned.

@@ -19,6 +19,7 @@ pub mod image_view;
 pub mod images;
 pub mod info;
 pub mod inspector;
+pub mod layer_menu;
 pub mod layer_words;
 pub mod layers;
 pub mod links;

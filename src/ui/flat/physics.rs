@@ -76,7 +76,7 @@ impl PhysicsPage {
             Row::Number(_) => style::ROW,
         });
         let heights: Vec<f32> = heights.collect();
-        widgets::virtual_list(ui, "numbers", &mut self.scroll, heights.into_iter(), |ui, at, rect| match rows[at] {
+        widgets::list(ui, "numbers", &mut self.scroll, heights.into_iter(), |ui, at, rect| match rows[at] {
             Row::Heading(family, count) => heading(ui, rect, family, count),
             Row::Number(entry) => number(ui, rect, cx, index, entry),
         });
@@ -186,6 +186,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     if let Some(words) = &elsewhere {
         row.text(words, &style::small(), style::colors().muted);
     }
+    widgets::focus_on_click(&response);
     if response.clicked() {
         cx.push(match index.partner(entry.number, Side::Both, 0) {
             Some(first) => Action::Flat(FlatAction::GoToPartner(Box::new(first), None)),

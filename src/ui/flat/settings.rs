@@ -129,7 +129,7 @@ impl SettingsList {
             Row::Setting(_, words) => LINE + SENTENCE * words.lines(width) as f32,
         });
         let mut scroll = self.scroll;
-        widgets::virtual_list(ui, "settings", &mut scroll, heights, |ui, i, rect| match rows[i] {
+        widgets::list(ui, "settings", &mut scroll, heights, |ui, i, rect| match rows[i] {
             Row::Heading(part, count, open) => self.heading(ui, rect, part, count, open),
             Row::Zone(zone, open) => self.zone(ui, rect, cx, zone, open),
             Row::Value(zone, value) => value_row(ui, rect, cx, zone, value),

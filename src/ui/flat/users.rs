@@ -26,20 +26,26 @@ const HEADING: f32 = 28.0;
 pub struct UsersList {
     scroll: Scroll,
     of: Option<EnvelopeIndex>,
+    /// Envelope whose users are listed.
+    listed: Option<EnvelopeIndex>,
 }
 
 impl UsersList {
-    /// Shows the users of the selected envelope, where it is one.
-    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene) {
-        let selected = &cx.flat.timeline.selected;
-        let (Some(envelope), 1) = (selected.first().copied(), selected.len()) else { return };
+    /// Shows the users of the selected envelope, where it is one. `waits`: those of before stay, a second click may
+    /// follow on the row that this list would cover.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatScene, waits: bool) {
+        if !waits {
+            let selected = &cx.flat.timeline.selected;
+            self.listed = selected.first().copied().filter(|_| selected.len() == 1);
+        }
+        let Some(envelope) = self.listed else { return };
         let Some(info) = scene.info.envelopes.get(envelope.get()) else { return };
         let room = ui.available_height();
         if room < MIN_PAGE_HEIGHT {
             return;
         }
         if self.of != Some(envelope) {
-            *self = Self { of: Some(envelope), ..Self::default() };
+            *self = Self { of: Some(envelope), listed: self.listed, ..Self::default() };
         }
         let Some(users) = cache.users(envelope) else { return };
         let rows = users.list.len() + usize::from(users.more > 0);
@@ -50,7 +56,7 @@ impl UsersList {
             ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
             heading(ui, &title, &users);
             let heights = (0..rows).map(|_| style::ROW);
-            widgets::virtual_list(ui, "users", &mut self.scroll, heights, |ui, at, rect| match users.list.get(at) {
+            widgets::list(ui, "users", &mut self.scroll, heights, |ui, at, rect| match users.list.get(at) {
                 Some(user) => row(ui, rect, cx, scene, at, *user),
                 None => {
                     let words = format!("+ {} more", text::grouped(users.more));
@@ -64,7 +70,7 @@ impl UsersList {
 fn heading(ui: &mut Ui, title: &str, users: &Users) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), HEADING), Sense::hover());
     let words = match users.list.len() + users.more {
-        0 => format!("{title} is unused"),
+        0 => format!("{title} is not used"),
         n => format!("{} of {title}", text::count(n, "use", "uses")),
     };
     let mut row = RowPainter::filled(ui, rect, style::colors().panel);
@@ -93,6 +99,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
     row.icon(icon, style::colors().muted);
     row.text_right(&format!("{used_as}{offset}"), &style::small(), style::colors().muted);
     row.text(&title, &style::small(), style::colors().text);
+    widgets::focus_on_click(&response);
     if let Some(subject) = subject.filter(|_| response.double_clicked()) {
         cx.push(FlatAction::GoToSubject(subject));
     } else if response.clicked() {

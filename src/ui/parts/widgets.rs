@@ -5,7 +5,8 @@ use egui::{
 };
 use lucide_icons::Icon;
 
-use super::{style, text, window_parts};
+pub use super::list::{Scroll, focus_on_click, list, tree, virtual_list};
+use super::{style, text};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::Action;
@@ -137,128 +138,6 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
             );
         }
     });
-}
-
-/// Scroll position of a list, so that it can be scrolled to a row.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Scroll {
-    offset: f32,
-    wanted: Option<Wanted>,
-    /// Focus of the last frame.
-    focused: Option<Id>,
-}
-
-/// Rows that are to be in view, from `top` to `bottom` in points from the list's top.
-#[derive(Clone, Copy, Debug)]
-struct Wanted {
-    top: f32,
-    bottom: f32,
-    /// Height of the list when they were last brought into view.
-    room: Option<f32>,
-}
-
-impl Scroll {
-    /// Brings the rows from `top` to `bottom` (points from the list's top) into view when the list is next shown.
-    pub fn reveal(&mut self, top: f32, bottom: f32) {
-        self.wanted = Some(Wanted { top, bottom, room: None });
-    }
-
-    /// Whether the list is not yet done with bringing rows into view.
-    fn is_settling(&self) -> bool {
-        self.wanted.is_some()
-    }
-
-    /// Offset to jump to, for a list of `total` height of which `room` shows. None where it is fine as it is.
-    fn jump(&mut self, total: f32, room: f32) -> Option<f32> {
-        let Wanted { top, bottom, room: before } = self.wanted?;
-        // Things below the list may grow with the selection, and get their height a frame later: the rows are kept in
-        // view until the list's own height stays.
-        self.wanted = (before != Some(room)).then_some(Wanted { top, bottom, room: Some(room) });
-        let seen = self.offset <= top && bottom <= self.offset + room;
-        // Of rows that do not fit, the beginning shows.
-        let middle = ((top + bottom - room) * 0.5).min(top);
-        (!seen).then(|| middle.clamp(0.0, (total - room).max(0.0)))
-    }
-}
-
-/// List of any length: only the rows in view are made. `heights`: heights of the rows; `row` paints one into its
-/// rectangle.
-pub fn virtual_list(
-    ui: &mut Ui,
-    id: &str,
-    scroll: &mut Scroll,
-    heights: impl Iterator<Item = f32>,
-    mut row: impl FnMut(&mut Ui, usize, Rect),
-) {
-    let mut tops = vec![0.0];
-    tops.extend(heights.scan(0.0, |sum, height| {
-        *sum += height;
-        Some(*sum)
-    }));
-    let total = tops.last().copied().unwrap_or_default();
-    let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
-    if let Some(offset) = scroll.jump(total, ui.available_height()) {
-        area = area.vertical_scroll_offset(offset);
-    }
-    if scroll.is_settling() {
-        ui.ctx().request_repaint();
-    }
-    let output = area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(total);
-        let (left, top) = (ui.max_rect().left(), ui.max_rect().top());
-        let width = ui.max_rect().width();
-        // One more above and one below, so that the arrow keys find something to go to there.
-        let first = tops.partition_point(|&t| t <= viewport.top()).saturating_sub(2);
-        let mut after = 0;
-        let mut rows = Vec::new();
-        for (index, pair) in tops.windows(2).enumerate().skip(first) {
-            after += usize::from(pair[0] > viewport.bottom());
-            if after > 1 {
-                break;
-            }
-            let rect = Rect::from_min_size(pos2(left, top + pair[0]), vec2(width, pair[1] - pair[0]));
-            row(ui, index, rect);
-            follow_focus(ui, rect, &mut scroll.focused);
-            rows.push(rect);
-        }
-        walk(ui, &rows);
-    });
-    scroll.offset = output.state.clamped_offset().y;
-}
-
-/// Moves the focus by the arrow keys to the row above or below, to the same part of it.
-fn walk(ui: &Ui, rows: &[Rect]) {
-    let Some(from) = window_parts::focused(ui).filter(|from| from.layer_id == ui.layer_id()) else { return };
-    // A widget larger than a row is no part of one.
-    let Some(at) = rows.iter().position(|row| row.expand(2.0).contains_rect(from.rect)) else { return };
-    let filter = egui::EventFilter { vertical_arrows: true, ..egui::EventFilter::default() };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(from.id, filter));
-    let down = ui.input(|i| i.num_presses(egui::Key::ArrowDown) as isize - i.num_presses(egui::Key::ArrowUp) as isize);
-    let next = at.checked_add_signed(down.signum()).filter(|next| *next != at).and_then(|next| rows.get(next));
-    let Some(next) = next else { return };
-    let to = ui.ctx().viewport(|viewport| {
-        let widgets = viewport.this_pass.widgets.get_layer(ui.layer_id());
-        let takes = widgets.filter(|to| to.enabled && to.sense.is_focusable() && next.contains(to.rect.center()));
-        let apart = |to: &Rect| (to.left() - from.rect.left()).abs() + (to.right() - from.rect.right()).abs();
-        takes.min_by(|a, b| apart(&a.rect).total_cmp(&apart(&b.rect))).map(|to| to.id)
-    });
-    if let Some(to) = to {
-        ui.memory_mut(|memory| memory.request_focus(to));
-        ui.ctx().request_repaint();
-    }
-}
-
-/// Brings a row into view that has just got the focus, with a part of those beside it.
-fn follow_focus(ui: &Ui, row: Rect, before: &mut Option<Id>) {
-    let focused = ui.memory(|memory| memory.focused());
-    if focused == *before {
-        return;
-    }
-    let Some(widget) = window_parts::focused(ui) else { return };
-    if widget.layer_id == ui.layer_id() && row.expand(2.0).contains_rect(widget.rect) {
-        *before = focused;
-        ui.scroll_to_rect(row.expand2(vec2(0.0, row.height() * 0.5)), None);
-    }
 }
 
 /// Paints a row piece by piece, from both ends towards the middle.

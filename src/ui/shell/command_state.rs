@@ -38,6 +38,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         }
         C::Ruler => flat(&|view| view.ruler.on),
         C::Minimap => flat(&|view| view.switches.minimap),
+        C::HoverCard => flat(&|view| view.switches.hover_card),
         C::Inspector => flat(&|view| view.shows_inspector(cx.shell.switches.panels)),
         C::Panels => Some(cx.shell.switches.panels),
         C::MenuBar => Some(cx.shell.switches.menu_bar == MenuBarMode::Always),

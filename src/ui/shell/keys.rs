@@ -9,7 +9,7 @@ use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::window_parts;
+use crate::ui::parts::{list, window_parts};
 use crate::ui::world_panels::WorldPanels;
 use crate::ui::{bindings, bookmarks, copy_link, held_keys, solid};
 use crate::view::flat::FlatAction;
@@ -145,6 +145,7 @@ fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
 fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> {
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let bindings = bindings::current();
+    let in_list = focus != Focus::Map && list::has_focus(ctx);
     let find = |event: &Event| match *event {
         // The system's own keys for copying do not come as keys.
         Event::Copy if !copies_text => bindings.command(view, Key::C, None, Modifiers::COMMAND),
@@ -152,7 +153,8 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> 
         Event::PointerButton { button: PointerButton::Extra1, pressed: true, .. } => Some(Command::GoBack),
         Event::PointerButton { button: PointerButton::Extra2, pressed: true, .. } => Some(Command::GoForward),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers }
-            if !(focus != Focus::Map && works_widgets(key, modifiers))
+            if !(focus != Focus::Map && works_widgets(key, modifiers)
+                || in_list && goes_through_rows(key, modifiers))
                 || focus == Focus::Dialog && key == Key::Escape =>
         {
             let command = bindings.command(view, key, physical_key, modifiers)?;
@@ -168,6 +170,11 @@ fn works_widgets(key: Key, modifiers: Modifiers) -> bool {
     let arrows = matches!(key, Key::ArrowLeft | Key::ArrowRight | Key::ArrowUp | Key::ArrowDown);
     let works = arrows || matches!(key, Key::Space | Key::Enter | Key::Escape | Key::Home | Key::Plus | Key::Minus);
     works && !modifiers.command && !modifiers.alt
+}
+
+/// Whether a key goes through the rows of a list, besides those that work every widget.
+fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
+    matches!(key, Key::PageUp | Key::PageDown | Key::End) && !modifiers.command && !modifiers.alt
 }
 
 /// Backs out one step, the first of these that there is: the question whether to quit, the list of keys, the settings,

@@ -43,6 +43,11 @@ fn pointer(ui: &mut Ui, cx: &mut FlatCx) {
         let solo = small(format!("Solo: {}", text::count(alone, "layer", "layers"))).color(style::colors().accent);
         ui.label(solo).on_hover_text("Only soloed layers are shown; Esc exits solo");
     }
+    let selected = cx.flat.selected_layers().len();
+    if selected > 1 {
+        let words = format!("{} selected", text::count(selected, "layer", "layers"));
+        ui.label(small(words).color(style::colors().muted)).on_hover_text("Hide, solo and opacity act on all of them");
+    }
     let Some(scene) = cx.scene else { return };
     let Some(at_px) = map_px::pointer_px(ui, cx) else {
         return go_to::button(ui, cx, None);

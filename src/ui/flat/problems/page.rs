@@ -102,7 +102,7 @@ impl ProblemsPage {
         });
         let heights: Vec<f32> = heights.collect();
         let mut scroll = self.scroll;
-        widgets::virtual_list(ui, "problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows[i] {
+        widgets::list(ui, "problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows[i] {
             Row::Section(name, count) => section(ui, rect, name, count),
             Row::Kind(kind, open) => self.kind_row(ui, rect, cx, problems, kind, open),
             Row::Warning(i, warning) => item_row(ui, rect, cx, &warning_item(scene, i, warning)),
@@ -158,6 +158,7 @@ impl ProblemsPage {
         row.text_right(&text::grouped(kind.members.len()), &style::small(), style::colors().warning);
         row.text(&title, &style::body(), style::colors().text);
         widgets::paint_focus(ui, &response);
+        widgets::focus_on_click(&response);
         if response.clicked() && !self.turned.remove(kind.code) {
             self.turned.insert(kind.code);
         }
