@@ -91,7 +91,9 @@ impl Scroll {
             return (bottom > self.offset + room).then(|| (bottom - room).clamp(0.0, most));
         }
         let seen = self.offset <= top && bottom <= self.offset + room;
-        (!seen).then(|| ((top + bottom - room) * 0.5).clamp(0.0, most))
+        // Of rows that do not fit, the beginning shows.
+        let middle = ((top + bottom - room) * 0.5).min(top);
+        (!seen).then(|| middle.clamp(0.0, most))
     }
 }
 
