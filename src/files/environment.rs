@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf, is_separator};
 
 /// The kinds of systems, as far as games put their files in different places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,6 +55,16 @@ impl Environment {
         self.vars.get(name).filter(|value| !value.is_empty()).map(PathBuf::from)
     }
 
+    /// A path as it is typed: a leading `~` is the user's own folder, and what is no full path starts from `folder`.
+    pub fn typed_path(&self, typed: &str, folder: &Path) -> PathBuf {
+        let typed = typed.trim();
+        let in_home = typed.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with(is_separator));
+        match (in_home, self.home()) {
+            (Some(rest), Some(home)) => home.join(rest.trim_start_matches(is_separator)),
+            _ => folder.join(typed),
+        }
+    }
+
     /// The user's own folder.
     pub fn home(&self) -> Option<PathBuf> {
         self.path_var(if self.os == Os::Windows { "USERPROFILE" } else { "HOME" })
@@ -68,5 +78,25 @@ fn this_os() -> Os {
         Os::MacOs
     } else {
         Os::Unix
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn typed_paths_start_at_home_at_the_root_or_here() {
+        let vars = ["HOME", "USERPROFILE"].map(|key| (key.to_owned(), "/home/a".into())).into();
+        let machine = Environment { vars, ..Environment::default() };
+        let is = |typed: &str, path: &str| {
+            assert_eq!(machine.typed_path(typed, Path::new("/maps")), Path::new(path), "{typed}");
+        };
+        is("~", "/home/a");
+        is(" ~/my maps ", "/home/a/my maps");
+        is("~b/x", "/maps/~b/x");
+        is("/x/y", "/x/y");
+        is("inner", "/maps/inner");
+        assert_eq!(Environment::default().typed_path("~/x", Path::new("/m")), Path::new("/m/~/x"), "there is no home");
     }
 }

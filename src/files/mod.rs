@@ -38,7 +38,7 @@ pub use full_path::FullPaths;
 pub use open::Facts;
 pub use path_check::{Expected, PathChecker};
 pub use png::{PngError, decode_png, is_png};
-pub use programs::{show_folder, wait_for};
+pub use programs::{FILE_IN_COMMAND, ProgramCall, show_folder, wait_for};
 pub use read_file::{HeadCheck, read_file, read_stream};
 pub use spawn::{spawn, spawn_scoped, spawn_unlogged};
 pub use task_queue::{TaskHandle, TaskQueue};

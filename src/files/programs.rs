@@ -1,6 +1,8 @@
-//! Other programs: the desktop's file manager, and the end of what was started.
+//! Other programs: the desktop's file manager, a game that is started with a map, and the end of what was started.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus, Stdio};
 
 use super::spawn;
 
@@ -14,7 +16,7 @@ pub fn show_folder(folder: PathBuf, on_failure: impl FnOnce() + Send + 'static) 
         "xdg-open"
     };
     let show = move || {
-        let status = std::process::Command::new(program).arg(folder).status();
+        let status = Command::new(program).arg(folder).status();
         // The Explorer says "failed" whatever happens.
         if !status.is_ok_and(|status| status.success() || cfg!(windows)) {
             on_failure();
@@ -28,4 +30,116 @@ pub fn show_folder(folder: PathBuf, on_failure: impl FnOnce() + Send + 'static) 
 pub fn wait_for(mut program: std::process::Child) {
     // Without a thread it is kept until this program ends too.
     let _ = spawn("wait", move || program.wait());
+}
+
+/// A program and its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramCall {
+    /// The program, by its path or by a name that the system finds.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+}
+
+/// Stands for the file in a command.
+pub const FILE_IN_COMMAND: &str = "{map}";
+
+impl ProgramCall {
+    /// A program with a file as its only argument.
+    pub fn with_file(program: &Path, file: &Path) -> Self {
+        Self { program: program.as_os_str().to_owned(), arguments: vec![file.as_os_str().to_owned()] }
+    }
+
+    /// A command as it is typed: words between blanks, or between quotes, the first of them the program. The file takes
+    /// the place of [`FILE_IN_COMMAND`], or stands at the end. `None` where there is no program, or a quote has no end.
+    /// A backslash is a letter like any other: it separates folders on Windows.
+    pub fn of_command(command: &str, file: &Path) -> Option<Self> {
+        let mut words = words(command)?;
+        let has_place = words.iter().skip(1).any(|word| word.contains(FILE_IN_COMMAND));
+        let program = (!words.is_empty()).then(|| words.remove(0)).filter(|program| !program.is_empty())?;
+        let mut arguments: Vec<OsString> = words.iter().map(|word| with_file_in(word, file)).collect();
+        if !has_place {
+            arguments.push(file.as_os_str().to_owned());
+        }
+        Some(Self { program: program.into(), arguments })
+    }
+
+    /// Starts the program, on a thread of its own, and lets it run when this program ends. `on_end` is called there when
+    /// it has ended, or could not be started.
+    pub fn start(self, on_end: impl FnOnce(std::io::Result<ExitStatus>) + Send + 'static) {
+        let run = move || {
+            let mut command = Command::new(&self.program);
+            command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            // An interrupt in the terminal is not for the other program.
+            #[cfg(unix)]
+            std::os::unix::process::CommandExt::process_group(&mut command, 0);
+            on_end(command.status());
+        };
+        // Without a thread nothing is started, which is logged.
+        let _ = spawn("start program", run);
+    }
+}
+
+/// A word with the file in its place. Only a path that is text can stand within a longer word.
+fn with_file_in(word: &str, file: &Path) -> OsString {
+    match word == FILE_IN_COMMAND {
+        true => file.as_os_str().to_owned(),
+        false => word.replace(FILE_IN_COMMAND, &file.to_string_lossy()).into(),
+    }
+}
+
+fn words(command: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    for letter in command.chars() {
+        match (letter, quote) {
+            ('"' | '\'', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (letter, Some(open)) if letter == open => quote = None,
+            (letter, None) if letter.is_whitespace() => words.extend(word.take()),
+            (letter, _) => word.get_or_insert_default().push(letter),
+        }
+    }
+    words.extend(word);
+    quote.is_none().then_some(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(command: &str) -> Option<Vec<String>> {
+        let call = ProgramCall::of_command(command, Path::new("/a b.map"))?;
+        let all = std::iter::once(call.program).chain(call.arguments);
+        Some(all.map(|word| word.into_string().expect("text")).collect())
+    }
+
+    #[test]
+    fn the_file_stands_at_the_end_or_in_its_place() {
+        let is = |command: &str, words: &[&str]| {
+            assert_eq!(
+                call(command).as_deref(),
+                Some(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>()[..]),
+                "{command}"
+            );
+        };
+        is("DDNet", &["DDNet", "/a b.map"]);
+        is("  flatpak run tw.ddnet.ddnet ", &["flatpak", "run", "tw.ddnet.ddnet", "/a b.map"]);
+        is("play {map} --fast", &["play", "/a b.map", "--fast"]);
+        is("play --map={map}", &["play", "--map=/a b.map"]);
+        is("'/my games/DDNet' \"cl_editor 1\" \"\"", &["/my games/DDNet", "cl_editor 1", "", "/a b.map"]);
+        is(r#""C:\Games\DDNet.exe""#, &[r"C:\Games\DDNet.exe", "/a b.map"]);
+        for wrong in ["", "   ", "\"\"", "'DDNet", "DDNet \"x"] {
+            assert_eq!(call(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_is_an_error() {
+        let (tell, told) = std::sync::mpsc::channel();
+        let call = ProgramCall { program: "/no/such/program".into(), arguments: Vec::new() };
+        call.start(move |end| tell.send(end).expect("the test waits"));
+        assert_eq!(told.recv().expect("told").expect_err("none").kind(), std::io::ErrorKind::NotFound);
+    }
 }
