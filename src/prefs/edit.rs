@@ -24,6 +24,8 @@ pub enum Edit {
     FolderBefore(PathBuf, PathBuf),
     /// Images shown for those that are not found.
     StandInChoice(StandInChoice),
+    /// Command that opens a map in DDNet; empty for an install that is found.
+    DdnetCommand(String),
     /// Position and size of the window.
     Window(WindowPlace),
     /// Sizes of the panels.
@@ -113,6 +115,7 @@ impl Prefs {
             Edit::RemoveFolder(folder) => self.data_folders.retain(|other| other != folder),
             Edit::FolderBefore(folder, other) => self.folder_before(folder, other),
             Edit::StandInChoice(stand_ins) => self.stand_ins = *stand_ins,
+            Edit::DdnetCommand(command) => command.trim().clone_into(&mut self.ddnet_command),
             Edit::Window(place) => self.window = *place,
             Edit::Panels(sizes) => self.panels = *sizes,
             Edit::Show(show) => self.show = *show,

@@ -56,6 +56,8 @@ pub struct Prefs {
     pub data_folders: Vec<PathBuf>,
     /// Images shown for those that are not found.
     pub stand_ins: StandInChoice,
+    /// Command that opens a map in DDNet, as it is typed; empty for an install that is found.
+    pub ddnet_command: String,
     /// Position and size of the window.
     pub window: WindowPlace,
     /// Sizes of the panels.
@@ -174,11 +176,14 @@ pub struct ShellSwitches {
     pub sort: MapSort,
     /// … and whether it is reversed.
     pub reversed: bool,
+    /// The demo map has been shown by itself, as at the first start.
+    pub demo_shown: bool,
 }
 
 impl Default for ShellSwitches {
     fn default() -> Self {
-        Self { panels: true, menu_bar: MenuBarMode::default(), sort: MapSort::default(), reversed: false }
+        let menu_bar = MenuBarMode::default();
+        Self { panels: true, menu_bar, sort: MapSort::default(), reversed: false, demo_shown: false }
     }
 }
 

@@ -395,6 +395,7 @@ mod tests {
             scale: Scale::new(125),
             data_folders: vec!["/a b".into(), "relative\\\"quoted\"".into(), "/地图".into()],
             stand_ins: StandInChoice { mapres: Mapres::Own, placeholder: Placeholder::Game },
+            ddnet_command: "play \"{map}\" --fast".to_owned(),
             window: WindowPlace { position_px: Some([-5, 20]), size: Some([800, 600]), maximised: true },
             panels: PanelSizes { left: Some(333), inspector: None, timeline: Some(120) },
             show: Show {
@@ -403,6 +404,7 @@ mod tests {
                     menu_bar: MenuBarMode::OnAlt,
                     sort: MapSort::Warnings,
                     reversed: true,
+                    demo_shown: true,
                 },
                 flat: FlatSwitches {
                     timeline: true,

@@ -39,6 +39,9 @@ pub(super) trait Form<T> {
 /// True or false.
 pub(super) struct Flag;
 
+/// A line of text, left out where it is empty.
+pub(super) struct Text;
+
 /// One of a few, by its name.
 pub(super) struct OneOf<T: 'static>(pub &'static [(T, &'static str)]);
 
@@ -68,6 +71,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("", "scale", scale.0, Whole(SCALES[0] as i64, SCALES[1] as i64)),
     setting!("", "mapres", stand_ins.mapres, OneOf(&Mapres::ALL)),
     setting!("", "placeholder", stand_ins.placeholder, OneOf(&Placeholder::ALL)),
+    setting!("", "ddnet_command", ddnet_command, Text),
     setting!("window", "maximised", window.maximised, Flag),
     setting!("panels", "left", panels.left, Maybe(Whole(50, 10_000))),
     setting!("panels", "inspector", panels.inspector, Maybe(Whole(50, 10_000))),
@@ -85,6 +89,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "inspector", show.flat.inspector, OneOf(&Inspector::NAMED)),
     setting!("show", "sort", show.shell.sort, OneOf(&MapSort::NAMED)),
     setting!("show", "reversed", show.shell.reversed, Flag),
+    setting!("show", "demo_shown", show.shell.demo_shown, Flag),
     setting!("pictures", "px_per_tile", pictures.px_per_tile, Whole(1, 256)),
     setting!("pictures", "format", pictures.format, OneOf(&FORMATS)),
     // The most depends on the format, which has been read before.
@@ -113,6 +118,17 @@ impl Form<bool> for Flag {
 
     fn read(&self, value: &Value, into: &mut bool) -> Result<(), Fault> {
         *into = value.as_bool().ok_or_else(|| Fault::Not("true or false".to_owned()))?;
+        Ok(())
+    }
+}
+
+impl Form<String> for Text {
+    fn write(&self, value: &String) -> Option<Value> {
+        (!value.is_empty()).then(|| Value::from(value.as_str()))
+    }
+
+    fn read(&self, value: &Value, into: &mut String) -> Result<(), Fault> {
+        *into = value.as_str().ok_or_else(|| Fault::Not("text".to_owned()))?.trim().to_owned();
         Ok(())
     }
 }

@@ -119,6 +119,7 @@ fn switches_of_the_tool_come_back() {
             menu_bar: mapscope::prefs::MenuBarMode::OnAlt,
             sort: MapSort::Size,
             reversed: true,
+            demo_shown: false,
         },
         flat: FlatSwitches {
             timeline: true,
