@@ -42,7 +42,7 @@ run: system-run rust
 	@cargo build --release
 	@set -- "$${CARGO_TARGET_DIR:-target}/release/mapscope"; \
 	if $(HAS_DISPLAY); then \
-		exec "$$1" $${MAP_PATH:+"$$MAP_PATH"}; \
+		exec "$$1" "$${MAP_PATH:---demo}"; \
 	fi; \
 	mkdir -p '$(dir $(PICTURE))'; \
 	"$$1" render "$${MAP_PATH:---demo}" --fit --size 1920x1080 -o '$(PICTURE)' && \

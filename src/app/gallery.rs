@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use super::maps::Maps;
 use super::thumbnailer::{Thumbnail, ThumbnailRequest, Thumbnailer};
+use super::typed_path::{self, Destination, TypedPath};
 use crate::base::{Listing, MapFile};
 use crate::files::{FolderError, FolderJob, TaskQueue};
 use crate::load::{ImageSearch, LoadOptions};
@@ -30,6 +31,10 @@ pub struct Gallery {
     wanted: Vec<PathBuf>,
     was_open: bool,
     neighbor: Option<NeighborSearch>,
+    /// A typed path that is being read.
+    entered: Option<TypedPath>,
+    /// The path to complete, and its folder that is being read.
+    completing: Option<(String, FolderJob)>,
     toast: Option<String>,
 }
 
@@ -52,6 +57,8 @@ impl Gallery {
             wanted: Vec::new(),
             was_open: false,
             neighbor: None,
+            entered: None,
+            completing: None,
             toast: None,
         }
     }
@@ -94,6 +101,7 @@ impl Gallery {
                 }),
                 version: contents.version + 1,
                 shown: contents.shown.take(),
+                asks_path: contents.asks_path,
                 ..GalleryContents::default()
             };
             self.wanted.clear();
@@ -101,6 +109,29 @@ impl Gallery {
         }
         Arc::make_mut(&mut self.contents).state = FolderState::Reading;
         self.job = Some(self.read(folder));
+    }
+
+    /// Goes to a typed path, where it leads somewhere.
+    pub fn enter_path(&mut self, typed: String) {
+        if !typed.trim().is_empty() {
+            let path = self.typed_path(&typed);
+            self.entered = Some(TypedPath::new(typed, path.clone(), self.read(path)));
+        }
+    }
+
+    /// Completes a path that is being typed, from the names in its folder.
+    pub fn complete_path(&mut self, typed: String) {
+        let folder = self.typed_path(typed_path::split(&typed).0);
+        self.completing = Some((typed, self.read(folder)));
+    }
+
+    /// Has the panels ask for a path.
+    pub fn ask_path(&mut self) {
+        Arc::make_mut(&mut self.contents).asks_path += 1;
+    }
+
+    fn typed_path(&self, typed: &str) -> PathBuf {
+        typed_path::plain(&self.options.environment.typed_path(typed, &self.contents.listing.folder))
     }
 
     /// Reads the folder again.
@@ -148,8 +179,34 @@ impl Gallery {
         }
         self.was_open = view.shell.gallery.open;
         self.take_listing();
+        self.take_completion();
         self.follow_thumbnails(view.shell.gallery.open, maps.loading().is_some());
-        self.take_neighbor(view)
+        self.take_entered(view).or_else(|| self.take_neighbor(view))
+    }
+
+    /// Follows a typed path as soon as it is known where it leads. Returns a map to open.
+    fn take_entered(&mut self, view: &mut ViewState) -> Option<PathBuf> {
+        let destination = self.entered.as_ref()?.take()?;
+        self.entered = None;
+        match destination {
+            Destination::File(path) => return Some(path),
+            Destination::Nowhere(typed, why) => Arc::make_mut(&mut self.contents).path_fault = Some((typed, why)),
+            Destination::Folder(listing) => {
+                for action in [ShellAction::FilterGallery(String::new()), ShellAction::SelectInGallery(None)] {
+                    view::apply(view, Action::Shell(action), None);
+                }
+                self.open_folder(listing.folder);
+                Arc::make_mut(&mut self.contents).path_fault = None;
+            }
+        }
+        None
+    }
+
+    fn take_completion(&mut self) {
+        let Some(result) = self.completing.as_ref().and_then(|(_, job)| job.take()) else { return };
+        let Some((typed, _)) = self.completing.take() else { return };
+        let completed = result.ok().and_then(|listing| typed_path::completed(&typed, &listing));
+        Arc::make_mut(&mut self.contents).completion = completed.map(|whole| (typed, whole));
     }
 
     /// Opens the gallery at the map on screen, where it is in a folder.

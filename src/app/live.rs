@@ -48,6 +48,12 @@ impl Live {
         }
     }
 
+    /// Follows no file until the next one shows.
+    pub fn close(&mut self) {
+        self.follow = None;
+        self.saves.clear();
+    }
+
     /// Follows files, or no longer; [`Self::shows`] has to set the source.
     pub fn toggle(&mut self) {
         self.on = !self.on;

@@ -30,6 +30,7 @@ use super::live::Live;
 use super::load_trace::LoadTrace;
 use crate::analysis::Differences;
 use crate::base::{StandInChoice, panics};
+use crate::gpu::Painter;
 use crate::load::{ImageSearch, Job, LoadOptions, Source, drop_in_background};
 use crate::scene::{Scene, World};
 use crate::ui::{self, LoadFigures, Loading};
@@ -192,6 +193,19 @@ impl Maps {
     pub fn cancel(&mut self) {
         panics::note_opening(None);
         self.replace_pending(None);
+    }
+
+    /// Takes the map off the screen, and drops the one on its way.
+    pub fn close(&mut self, painter: &mut Painter) {
+        let shown = self.shown.take();
+        self.cancel();
+        let undo = self.undo.take();
+        self.live.close();
+        (self.requested, self.failure, self.changed) = (None, None, None);
+        (self.last_load, self.appearing) = (None, None);
+        painter.clear_scene();
+        panics::note_shown(None);
+        drop_in_background((shown, undo));
     }
 
     /// The scene on screen.

@@ -10,7 +10,7 @@ use super::user_event::{Notify, UserEvent};
 use crate::base::path_text;
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
-use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, Show, WindowPlace};
+use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, ShellSwitches, Show, WindowPlace};
 use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
@@ -91,8 +91,19 @@ impl Memory {
     }
 
     /// Sets the first view of a map.
-    pub fn with_link(self, source: Source, link: DeepLink) -> Self {
-        Self { link: (link != DeepLink::default()).then_some((source, link)), ..self }
+    pub fn with_link(self, source: Option<Source>, link: DeepLink) -> Self {
+        Self { link: source.filter(|_| link != DeepLink::default()).map(|source| (source, link)), ..self }
+    }
+
+    /// Whether this is the first start, of which the settings know nothing; they do from now on. Without settings that
+    /// are kept no start is the first.
+    pub fn take_first_start(&mut self) -> bool {
+        let is_first = self.writer.is_some() && !self.knows_nothing && *self.prefs == Prefs::default();
+        if is_first {
+            let show = self.prefs.show;
+            self.apply(Edit::Show(Show { shell: ShellSwitches { demo_shown: true, ..show.shell }, ..show }));
+        }
+        is_first
     }
 
     /// Sets whether there may be other windows, over which this one is not to lie.
@@ -180,6 +191,7 @@ impl Memory {
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             (mine.places, mine.stand_ins) = (theirs.places, theirs.stand_ins);
+            mine.ddnet_command = theirs.ddnet_command;
         }
     }
 
@@ -228,6 +240,11 @@ impl Memory {
             let saved = before.filter(|before| before.path == path).and_then(|before| before.saved);
             OpenMap { path, layers, saved }
         });
+    }
+
+    /// Notes that no map is on screen any more.
+    pub fn closed(&mut self) {
+        self.map = None;
     }
 
     /// Bookmarks of the map on screen; `None` where it is no file, so that none can be kept.

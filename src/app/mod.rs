@@ -33,6 +33,7 @@ mod redraw;
 mod start;
 mod surface;
 mod thumbnailer;
+mod typed_path;
 mod user_event;
 mod viewer;
 mod window;
@@ -63,8 +64,8 @@ pub struct WindowOptions {
     pub beside_others: bool,
 }
 
-/// Opens a window that shows a map and returns when it is closed.
-pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, window: WindowOptions) -> Result<()> {
+/// Opens a window that shows a map, or the start page, and returns when it is closed.
+pub fn run(source: Option<Source>, options: LoadOptions, settings: &SettingsAt, window: WindowOptions) -> Result<()> {
     let WindowOptions { link, listens, beside_others } = window;
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
@@ -75,15 +76,17 @@ pub fn run(source: Source, options: LoadOptions, settings: &SettingsAt, window: 
         start_server(endpoint, move |request| drop(proxy.send_event(UserEvent::Open(request))));
     }
     let start = Instant::now();
-    let memory = memory::Memory::new(settings, options.full_paths.clone(), notifier(proxy.clone()))
+    let mut memory = memory::Memory::new(settings, options.full_paths.clone(), notifier(proxy.clone()))
         .with_link(source.clone(), link)
         .beside_others(beside_others);
+    // The first of all starts has nothing to go back to, and shows what the program does.
+    let source = source.or_else(|| memory.take_first_start().then_some(Source::Demo));
     let writer = memory.writer();
     let options = LoadOptions { clock: Clock::new(move || start.elapsed()), ..options };
     let mut maps = maps::Maps::new(options, Arc::new(waker(proxy.clone())));
     maps.also_search(&memory.prefs().data_folders, memory.prefs().stand_ins);
     // The load begins before the window is there: the two take their time side by side.
-    maps.open(source);
+    source.into_iter().for_each(|source| maps.open(source));
     let mut program = program::Program::new(maps, memory, proxy);
     let ran = event_loop.run_app(&mut program).map_err(|cause| start::no_window(&cause.to_string()));
     // The window is gone by now; what it noted last is still to be written.

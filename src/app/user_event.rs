@@ -7,6 +7,7 @@ use winit::event_loop::EventLoopProxy;
 
 use super::export_job::ExportEvent;
 use super::image_files::ImageResult;
+use crate::base::GameInstall;
 use crate::desktop::SystemFont;
 use crate::desktop::single_instance::OpenRequest;
 use crate::prefs::WriterEvent;
@@ -25,6 +26,10 @@ pub enum UserEvent {
     Prefs(WriterEvent),
     /// A saved path was checked: its problem, if any.
     PathChecked(PathBuf, Option<&'static str>),
+    /// The games of this machine.
+    Games(GameInstall),
+    /// A program could not be started: a sentence why.
+    ProgramFailed(String),
     /// A folder could not be shown.
     FolderNotShown(PathBuf),
     /// Progress or outcome of an export.

@@ -6,6 +6,7 @@ mod device;
 mod dialogs;
 mod drawing;
 mod frame_pace;
+mod games;
 mod images;
 mod pictures;
 mod questions;
@@ -38,8 +39,8 @@ use super::recent_cards::RecentCards;
 use super::redraw::{Due, Needs, due};
 use super::user_event::{UserEvent, notifier, waker};
 use super::window::{Canvas, Flight};
-use crate::base::panics;
 use crate::base::path_text;
+use crate::base::{GameInstall, panics};
 use crate::gpu::{CachePolicy, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{AppStatus, Panels};
@@ -82,6 +83,10 @@ pub(super) struct Session {
     proxy: EventLoopProxy<UserEvent>,
     pace: FramePace,
     pub(super) device_losses: DeviceLosses,
+    /// Games of this machine, as far as they were found.
+    games: Arc<GameInstall>,
+    /// A map was asked for: when it shows it takes the gallery's place.
+    leaves_gallery: bool,
     quit: bool,
 }
 
@@ -126,10 +131,13 @@ impl Viewer {
             proxy,
             pace: FramePace::default(),
             device_losses: DeviceLosses::new(),
+            games: Arc::default(),
+            leaves_gallery: false,
             quit: false,
         };
         let mut viewer = Self::on(canvas, painter, session);
         viewer.take_looks();
+        viewer.search_games();
         Ok(viewer)
     }
 
@@ -197,6 +205,8 @@ impl Viewer {
             }
             UserEvent::Prefs(event) => self.on_writer_event(event),
             UserEvent::PathChecked(path, trouble) => self.session.memory.set_trouble(path, trouble),
+            UserEvent::Games(found) => self.take_games(found),
+            UserEvent::ProgramFailed(why) => self.session.maps.set_error(why),
             UserEvent::FolderNotShown(folder) => self.no_folder_shown(&folder),
             UserEvent::Access(event) => self.session.host.take_access(event),
             UserEvent::Export(event) => self.on_export_event(event),
@@ -307,6 +317,7 @@ impl Viewer {
             live: self.session.maps.live(),
             gallery: self.session.gallery.contents(),
             recent: self.session.recent_cards.cards(),
+            games: self.session.games.clone(),
             places: self.session.memory.places(),
             answers: self.session.analyses.answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
@@ -329,7 +340,10 @@ impl Viewer {
             Request::SetPref(edit) => self.set_pref(edit),
             Request::ChangePlace(change) => self.session.memory.change_place(change),
             Request::StepScale(to) => self.step_scale(to),
-            Request::LookAtPaths => self.session.memory.look_at_paths(),
+            Request::LookAtPaths => {
+                self.session.memory.look_at_paths();
+                self.search_games();
+            }
             Request::ShowFolder(folder) => self.show_folder(folder),
             Request::FolderDialog => self.open_dialog(DialogPurpose::MapFolder),
             Request::OpenFolder(folder) => {
@@ -344,8 +358,12 @@ impl Viewer {
             Request::WantPictures(wanted) => self.session.gallery.request(wanted),
             Request::WantRecent(wanted) => self.session.recent_cards.request(wanted),
             Request::OpenBeside(steps) => self.session.gallery.open_neighbor(steps, self.session.maps.requested_path()),
-            Request::OpenPath(path) => self.session.maps.open(Source::File(path)),
-            Request::OpenDemo => self.session.maps.open(Source::Demo),
+            Request::EnterPath(typed) => self.session.gallery.enter_path(typed),
+            Request::CompletePath(typed) => self.session.gallery.complete_path(typed),
+            Request::OpenPath(path) => self.open_asked(Source::File(path)),
+            Request::OpenDemo => self.open_asked(Source::Demo),
+            Request::CloseMap => self.close_map(),
+            Request::OpenInGame(mode) => self.open_in_game(mode),
             Request::Reload => self.session.maps.reload(),
             Request::ToggleFollow => self.session.maps.toggle_follow(),
             Request::CancelLoad => self.session.maps.cancel(),

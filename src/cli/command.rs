@@ -129,9 +129,10 @@ mod tests {
             Command::View(view) => view,
             other => panic!("{line} means {other:?}"),
         };
-        assert_eq!(view("a.map").source, Source::File("a.map".into()));
-        assert_eq!(view("-").source, Source::Stdin);
-        assert_eq!(view("").source, Source::Demo);
+        assert_eq!(view("a.map").source, Some(Source::File("a.map".into())));
+        assert_eq!(view("-").source, Some(Source::Stdin));
+        assert_eq!((view("").source, view("--new-window").source), (None, None));
+        assert_eq!([view("--demo").source, view("--zoom 2").source], [Some(Source::Demo), Some(Source::Demo)]);
         assert_eq!(view("").settings, SettingsAt::Usual);
         assert_eq!(view("--config b.toml a.map").settings, SettingsAt::File("b.toml".into()));
         assert_eq!(view("a.map --no-config").settings, SettingsAt::Nowhere);

@@ -13,6 +13,7 @@ use super::output::write_note;
 use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
 use crate::files::{run_with_timeout, wait_for};
+use crate::load::Source;
 use crate::prefs::SettingsAt;
 
 /// Most windows that are opened at once.
@@ -23,7 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// An error where one of the maps is not there; then nothing is opened: what was typed was perhaps meant as something else.
 pub fn check_maps(view: &View) -> Result<()> {
     let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
-    for (at, path) in view.source.path().into_iter().chain(view.others.iter().map(|path| &**path)).enumerate() {
+    for (at, path) in
+        view.source.iter().filter_map(Source::path).chain(view.others.iter().map(|path| &**path)).enumerate()
+    {
         let asked = path.to_owned();
         match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
             Ok(None) => {}

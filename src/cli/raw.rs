@@ -40,7 +40,7 @@ const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
     /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
-    /// Without a PATH the demo map opens
+    /// Without a PATH the start page opens
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window
     #[arg(value_name = "PATH", hide = true)]

@@ -21,8 +21,8 @@ use crate::view::solid::SolidLink;
 /// Opens a window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct View {
-    /// The map.
-    pub source: Source,
+    /// The map; `None` for the start page.
+    pub source: Option<Source>,
     /// How to load it.
     pub loading: Loading,
     /// Where the settings are kept.
@@ -40,7 +40,7 @@ impl View {
     /// that window only.
     pub fn for_any_window(&self) -> Option<&Path> {
         let asks_for_any = self.is_plain() && !self.new_window && self.link == DeepLink::default();
-        self.source.path().filter(|_| asks_for_any)
+        self.source.as_ref()?.path().filter(|_| asks_for_any)
     }
 
     /// Whether this window loads and remembers as any other does. Only such a window takes files of later starts.
@@ -54,8 +54,6 @@ impl TryFrom<Raw> for View {
     type Error = UsageError;
 
     fn try_from(raw: Raw) -> Result<Self, UsageError> {
-        let built_in = if raw.boxes { Source::Boxes } else { Source::Demo };
-        let source = raw.path.map_or(built_in, Source::from_argument);
         let settings = match raw.config {
             _ if raw.no_config => SettingsAt::Nowhere,
             Some(path) => SettingsAt::File(path),
@@ -80,8 +78,12 @@ impl TryFrom<Raw> for View {
             let message = "--at, --zoom, --time, --entities, --xray and --layers are for one map: name one only";
             return Err(wrong_usage("", ErrorKind::ArgumentConflict, message));
         }
+        // A place to look at is one of the demo map, where no other map is named.
+        let shows_demo = raw.demo || link != DeepLink::default();
+        let built_in = if raw.boxes { Some(Source::Boxes) } else { shows_demo.then_some(Source::Demo) };
+        let source = raw.path.map(Source::from_argument).or(built_in);
         let (loading, new_window, others) = (raw.loading.into(), raw.new_window, raw.others);
-        if !others.is_empty() && (source == Source::Stdin || others.iter().any(|path| path.as_os_str() == "-")) {
+        if !others.is_empty() && (source == Some(Source::Stdin) || others.iter().any(|path| path.as_os_str() == "-")) {
             return Err(wrong_usage(
                 "",
                 ErrorKind::ArgumentConflict,

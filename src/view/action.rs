@@ -89,6 +89,8 @@ pub enum ShellAction {
     SceneFollowed(Arc<Differences>),
     /// The world before is back: its view is shown again.
     SceneRestored(Box<Snapshot>),
+    /// No world is open any more.
+    SceneClosed,
     /// Show or hide the window of settings.
     ToggleSettings,
     /// Show or close the window in which a picture to be saved is chosen.
@@ -112,6 +114,10 @@ pub enum Request {
     FolderDialog,
     /// Show the maps of this folder.
     OpenFolder(PathBuf),
+    /// Go to the path that was typed in the gallery: a folder is shown there, a map is opened.
+    EnterPath(String),
+    /// Complete the path that is being typed in the gallery.
+    CompletePath(String),
     /// Read the gallery's folder again.
     ReadFolder,
     /// Make pictures of these maps first; those of others may be dropped.
@@ -124,6 +130,10 @@ pub enum Request {
     OpenPath(PathBuf),
     /// Open the map that comes with the program.
     OpenDemo,
+    /// Close the map, so that the start page shows.
+    CloseMap,
+    /// Open the map in DDNet.
+    OpenInGame(GameMode),
     /// Read the open map again.
     Reload,
     /// Follow changes of the open file, or no longer.
@@ -177,6 +187,25 @@ pub enum PlaceChange {
     Rename(String, String),
     /// Remove the one of this name.
     Remove(String),
+}
+
+/// Part of DDNet that opens a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameMode {
+    /// The game, or the command of the settings.
+    Game,
+    /// Its editor.
+    Editor,
+}
+
+impl GameMode {
+    /// Its name, for messages.
+    pub fn place(self) -> &'static str {
+        match self {
+            Self::Game => "DDNet",
+            Self::Editor => "DDNet's editor",
+        }
+    }
 }
 
 /// Direction in which a size changes.

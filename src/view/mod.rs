@@ -21,7 +21,7 @@ mod state;
 mod switches;
 mod update;
 
-pub use action::{Action, PlaceChange, Request, Resize, ShellAction};
+pub use action::{Action, GameMode, PlaceChange, Request, Resize, ShellAction};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use history::History;
 pub use link::{DeepLink, link_command};

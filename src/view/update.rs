@@ -103,6 +103,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         }
         ShellAction::ShowGallery(open) => {
             shell.gallery.open = open;
+            if open {
+                // It takes the place of all that lies over the map.
+                shell.close_dialogs();
+            }
             match &mut state.world {
                 WorldView::Flat(view) => flat::stop(view),
                 WorldView::Solid(view) => solid::release(view),
@@ -164,6 +168,12 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
         },
         ShellAction::SceneRestored(snapshot) => state.restore(*snapshot),
+        ShellAction::SceneClosed => {
+            let panels = shell.switches.panels;
+            shell.history = History::default();
+            shell.save.open = false;
+            flat::close_scene(state.enter_flat(), panels);
+        }
     }
 }
 
@@ -232,7 +242,8 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::SceneOpened
         | ShellAction::SceneReloaded
         | ShellAction::SceneFollowed(_)
-        | ShellAction::SceneRestored(_) => false,
+        | ShellAction::SceneRestored(_)
+        | ShellAction::SceneClosed => false,
         ShellAction::ZoomStep(_)
         | ShellAction::SetFrame(_)
         | ShellAction::ShowGallery(_)

@@ -121,3 +121,49 @@ fn a_folder_that_cannot_be_read_says_so_and_can_be_left() {
     assert!(matches!(&bench.gallery.contents.state, FolderState::Failed(why) if why.contains("cannot look into")));
     assert_eq!(bench.gallery.contents.listing.parent.as_deref(), Some(folder.0.path()));
 }
+
+/// Enters a path and waits for its end. A map to open, or why the path leads nowhere.
+fn entered(bench: &mut Bench, typed: &str) -> Result<Option<PathBuf>, String> {
+    bench.gallery.enter_path(typed.to_owned());
+    loop {
+        if let Some(path) = bench.gallery.advance(&mut bench.view, &bench.maps) {
+            return Ok(Some(path));
+        }
+        if bench.gallery.entered.is_none() {
+            let fault = bench.gallery.contents.path_fault.clone();
+            return fault.map_or(Ok(None), |(_, why)| Err(why));
+        }
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_typed_path_takes_effect_where_it_leads_somewhere() {
+    let (folder, mut bench) = (Temporary::with(&["a.map", "b.map"]), Bench::new());
+    let at = |name: &str| folder.0.path().join(name);
+    fs::create_dir(at("inner")).expect("made");
+    bench.gallery.open_folder(folder.0.path().to_owned());
+    bench.settle();
+    let gone = at("nowhere");
+    let why = entered(&mut bench, &gone.to_string_lossy()).expect_err("there is none");
+    assert_eq!(why, format!("No such file or folder: {}", gone.display()));
+    assert_eq!(bench.gallery.contents.listing.folder, folder.0.path(), "the folder stays");
+    assert_eq!(entered(&mut bench, "a.map"), Ok(Some(at("a.map"))));
+    Arc::make_mut(&mut bench.gallery.contents).path_fault = None;
+    assert_eq!(entered(&mut bench, "inner/../inner"), Ok(None));
+    bench.settle();
+    assert_eq!(bench.gallery.contents.listing.folder, at("inner"));
+}
+
+#[test]
+fn a_typed_path_is_completed() {
+    let (folder, mut bench) = (Temporary::with(&["Kobra.map", "x.map"]), Bench::new());
+    bench.gallery.open_folder(folder.0.path().to_owned());
+    bench.settle();
+    bench.gallery.complete_path("Ko".to_owned());
+    while bench.gallery.completing.is_some() {
+        bench.gallery.advance(&mut bench.view, &bench.maps);
+        std::thread::yield_now();
+    }
+    assert_eq!(bench.gallery.contents.completion, Some(("Ko".to_owned(), "Kobra.map".to_owned())));
+}

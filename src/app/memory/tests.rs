@@ -55,6 +55,22 @@ fn flat_view(view: Option<&SavedView>) -> Option<&SavedFlatView> {
     }
 }
 
+#[test]
+fn the_first_start_is_the_first_once() {
+    let folder = Folder::new();
+    let mut first = folder.window();
+    assert!(first.take_first_start() && !first.take_first_start());
+    close(&first);
+    let mut second = folder.window();
+    assert!(second.prefs().show.shell.demo_shown && !second.take_first_start());
+    let nowhere = |at: &SettingsAt| Memory::new(at, FullPaths::default(), Arc::new(|_| ())).take_first_start();
+    assert!(!nowhere(&SettingsAt::Nowhere), "what is not remembered comes back at every start");
+    let used = Folder::new();
+    let mut before = used.window();
+    before.apply(Edit::Opened(MAP.into(), 1));
+    assert!(!before.take_first_start(), "there is a recent map");
+}
+
 const MAP: &str = if cfg!(windows) { "C:\\maps\\a.map" } else { "/maps/a.map" };
 
 #[test]
@@ -225,7 +241,7 @@ fn maps_that_are_gone_are_told_of() {
     window.apply(Edit::AddFolder(here.clone()));
     window.look_at_paths();
     let told: Vec<_> = told.iter().take(3).collect();
-    let expected = [(here.clone(), None), (gone, Some("not found (deleted or moved)"))];
+    let expected = [(here.clone(), None), (gone, Some("file not found"))];
     assert_eq!(told, [&expected[..], &[(here, Some("it is a file, not a folder"))]].concat());
     for (path, trouble) in told {
         window.set_trouble(path, trouble);

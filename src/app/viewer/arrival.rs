@@ -25,12 +25,14 @@ impl Viewer {
     fn upload(&mut self) {
         let frame = view::frame(&self.session.view, self.session.maps.world());
         let news = self.session.maps.upload(&self.canvas.gpu, &mut self.painter, &frame);
+        self.leave_gallery(news);
         self.follow(news);
     }
 
     /// Takes what other threads have brought, above all for the map on its way.
     pub(super) fn advance_maps(&mut self) {
         let news = self.session.maps.poll(&self.canvas.gpu, &mut self.painter);
+        self.leave_gallery(news);
         self.follow(news);
         if self.session.maps.is_uploading() {
             self.upload();
@@ -43,10 +45,29 @@ impl Viewer {
         }
         self.session.recent_cards.advance(self.session.maps.loading().is_some());
         if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
-            self.session.maps.open(Source::File(path));
+            self.execute(Request::OpenPath(path));
         }
         self.follow_choice();
         self.follow_image();
+    }
+
+    /// Opens a map that the user has asked for: it shows, wherever the gallery was open.
+    pub(super) fn open_asked(&mut self, source: Source) {
+        self.session.maps.open(source);
+        self.session.leaves_gallery = true;
+    }
+
+    /// Closes the gallery once the map shows that was asked for. One that cannot be opened leaves it open.
+    fn leave_gallery(&mut self, news: MapChange) {
+        if !self.session.leaves_gallery {
+            return;
+        }
+        let shows = matches!(news, MapChange::Opened | MapChange::Reloaded);
+        if shows && self.session.view.shell.gallery.open {
+            let close = Action::Shell(ShellAction::ShowGallery(false));
+            view::apply(&mut self.session.view, close, self.session.maps.world());
+        }
+        self.session.leaves_gallery = !shows && self.session.maps.loading().is_some();
     }
 
     /// Updates the view after news of the maps.

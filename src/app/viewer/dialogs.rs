@@ -26,9 +26,7 @@ impl Viewer {
         let Some(dialog) = &mut self.session.dialog else { return };
         match dialog.poll() {
             DialogOutcome::Waiting => return,
-            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Map => {
-                self.session.maps.open(Source::File(path))
-            }
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Map => self.open_asked(Source::File(path)),
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapFolder => {
                 self.execute(Request::OpenFolder(path))
             }
@@ -66,7 +64,9 @@ impl Viewer {
                 // The gallery goes through folders too.
                 let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
                 let folder = folder.unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
-                self.session.gallery.set_toast("No system file dialog available (xdg-desktop-portal). Browse here.");
+                let words = "No system file dialog available (xdg-desktop-portal). Browse here, or type a path.";
+                self.session.gallery.set_toast(words);
+                self.session.gallery.ask_path();
                 self.execute(Request::OpenFolder(folder));
             }
         }

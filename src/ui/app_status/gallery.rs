@@ -21,6 +21,12 @@ pub struct GalleryContents {
     pub known: u64,
     /// The map on screen.
     pub shown: Option<PathBuf>,
+    /// A typed path that leads nowhere, and a sentence why.
+    pub path_fault: Option<(String, String)>,
+    /// A path as it was being typed, and the same completed.
+    pub completion: Option<(String, String)>,
+    /// Counter that changes when a path is to be typed, since there is no file dialog.
+    pub asks_path: u64,
 }
 
 /// How far a folder was read.

@@ -19,7 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::analysis::Answers;
-use crate::base::{Progress, Warning};
+use crate::base::{GameInstall, Progress, Warning};
 use crate::prefs::NamedPlace;
 
 /// State of the program around, as far as panels show it.
@@ -59,6 +59,8 @@ pub struct AppStatus {
     pub gallery: Arc<GalleryContents>,
     /// Facts about recent maps, by their paths; while the list of them is open.
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
+    /// Games of this machine, as far as they were found.
+    pub games: Arc<GameInstall>,
     /// The picture to be saved.
     pub save: SaveStatus,
     /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.

@@ -59,8 +59,8 @@ pub use save_order::{Moving, SaveOrder, image_file_name, save_name, save_order, 
 pub use state::{ConnectionsShown, Find, FlatSnapshot, FlatView, Flight, Inspector, Layout, Motion, Overlay, Tab};
 pub use timeline::{Selecting, TimeAxis, Timeline, Tracks};
 pub use update::{
-    advance, apply, fit, follow, go_home, go_to_place, is_animated, is_jump, leave_number, open_scene, reload, stop,
-    zoom_step,
+    advance, apply, close_scene, fit, follow, go_home, go_to_place, is_animated, is_jump, leave_number, open_scene,
+    reload, stop, zoom_step,
 };
 pub use visibility::LayerVisibility;
 pub use visit::destination;
