@@ -46,6 +46,9 @@ fn facts(command: Command) -> Facts {
         C::Gallery => (File, "gallery", "thumbnails folder browse maps list"),
         C::PreviousMap => (File, "previous-map", "folder prev before"),
         C::NextMap => (File, "next-map", "folder following after"),
+        C::StartPage => (File, "start-page", "close map home welcome recent"),
+        C::OpenInGame => (File, "open-in-ddnet", "play test run game launch"),
+        C::OpenInEditor => (File, "open-in-editor", "edit change game launch"),
         C::Reload => (File, "reload", "refresh again update"),
         C::Follow => (File, "follow", "live watch follow file changes hot"),
         C::SavePicture => {

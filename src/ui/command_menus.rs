@@ -35,7 +35,7 @@ impl Menu {
     /// Its parts, with a line between each two.
     pub fn parts(self) -> &'static [Part] {
         match self {
-            Self::File => &[Part::Open, Part::Folder, Part::Reload, Part::Export, Part::Program],
+            Self::File => &[Part::Open, Part::Folder, Part::Reload, Part::Export, Part::Game, Part::Program],
             Self::View => &[Part::Framing, Part::Sides, Part::Places, Part::Guides],
             Self::Map => &[Part::Layers, Part::Physics, Part::Links],
             Self::Animation => &[Part::Clock, Part::Steps, Part::Loop, Part::Highlight, Part::Compare],
@@ -56,6 +56,8 @@ pub enum Part {
     Reload,
     /// Pictures and links.
     Export,
+    /// The game beside this program.
+    Game,
     /// Settings and the end.
     Program,
     /// Framing of the world.
@@ -177,7 +179,8 @@ impl Command {
         use Command as C;
         use Place::{In, Nowhere, Within};
         match self {
-            C::Open | C::OpenFolder => In(Part::Open),
+            C::Open | C::OpenFolder | C::StartPage => In(Part::Open),
+            C::OpenInGame | C::OpenInEditor => In(Part::Game),
             C::Gallery | C::PreviousMap | C::NextMap => In(Part::Folder),
             C::Reload | C::Follow => In(Part::Reload),
             C::SavePicture | C::CopyPicture | C::CopyLink => In(Part::Export),

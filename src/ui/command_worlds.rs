@@ -35,6 +35,7 @@ impl Command {
         use Command as C;
         match self {
             C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Reload | C::Follow => Worlds::All,
+            C::StartPage | C::OpenInGame | C::OpenInEditor => Worlds::All,
             C::Fit | C::Home | C::GoBack | C::GoForward | C::ZoomIn | C::ZoomOut => Worlds::All,
             // Saving says why it cannot be done for a solid world.
             C::SavePicture | C::CopyPicture | C::CopyLink | C::Bookmark => Worlds::All,

@@ -9,7 +9,7 @@ use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Mark, Step};
 use crate::view::solid::{Side, SolidAction};
-use crate::view::{Action, Request, Resize};
+use crate::view::{Action, GameMode, Request, Resize};
 
 /// Command of a key or a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +24,12 @@ pub enum Command {
     PreviousMap,
     /// Open the map after this one in its folder.
     NextMap,
+    /// Close the map and show the start page.
+    StartPage,
+    /// Open the map in DDNet.
+    OpenInGame,
+    /// Open the map in DDNet's editor.
+    OpenInEditor,
     /// Read the file again.
     Reload,
     /// Follow changes of the file or not.
@@ -227,6 +233,9 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Gallery, "Map gallery", Icon::LayoutGrid, &[plain(Key::G)]),
     info(Command::PreviousMap, "Previous map", Icon::ChevronLeft, &[plain(Key::PageUp), plain(Key::OpenBracket)]),
     info(Command::NextMap, "Next map", Icon::ChevronRight, &[plain(Key::PageDown), plain(Key::CloseBracket)]),
+    info(Command::StartPage, "Start page", Icon::House, &[]),
+    info(Command::OpenInGame, "Open in DDNet", Icon::Gamepad2, &[ctrl_shift(Key::D)]),
+    info(Command::OpenInEditor, "Open in DDNet's editor", Icon::SquarePen, &[ctrl_shift(Key::E)]),
     info(Command::Reload, "Reload map", Icon::RotateCw, &[ctrl(Key::R), plain(Key::F5)]),
     info(Command::Follow, "Auto-reload on change", Icon::Radio, &[shift(Key::F5)]),
     info(Command::Play, "Play/Pause", Icon::Play, &[plain(Key::Space)]),
@@ -382,6 +391,9 @@ impl Command {
             Self::Gallery => Action::Shell(ShellAction::ShowGallery(true)),
             Self::PreviousMap => Action::Ask(Request::OpenBeside(-1)),
             Self::NextMap => Action::Ask(Request::OpenBeside(1)),
+            Self::StartPage => Action::Ask(Request::CloseMap),
+            Self::OpenInGame => Action::Ask(Request::OpenInGame(GameMode::Game)),
+            Self::OpenInEditor => Action::Ask(Request::OpenInGame(GameMode::Editor)),
             Self::Reload => Action::Ask(Request::Reload),
             Self::Follow => Action::Ask(Request::ToggleFollow),
             Self::Play => Action::Flat(FlatAction::TogglePlay),

@@ -48,6 +48,16 @@ impl<'a> PanelCx<'a> {
         self.status.places.as_ref()?.get(at)
     }
 
+    /// Whether the start page shows: no map is open, and none is on its way.
+    pub fn shows_start(&self) -> bool {
+        self.world.is_none() && self.status.loading.is_none() && !self.shell.gallery.open
+    }
+
+    /// Whether a map shows or is about to, on which the controls around it act.
+    pub fn shows_map(&self) -> bool {
+        !self.shell.gallery.open && !self.shows_start()
+    }
+
     /// Pushes an action.
     pub fn push(&mut self, action: impl Into<Action>) {
         self.actions.push(action.into());

@@ -44,6 +44,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::MenuBar => Some(cx.shell.switches.menu_bar == MenuBarMode::Always),
         C::Fullscreen => Some(cx.status.fullscreen),
         C::Figures => Some(cx.shell.figures),
+        C::StartPage | C::OpenInGame | C::OpenInEditor => None,
         C::Open | C::OpenFolder | C::PreviousMap | C::NextMap | C::Reload => None,
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn => None,
         C::LoopIn | C::LoopOut | C::LoopPeriod | C::Xray => None,

@@ -29,6 +29,15 @@ pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
     cx.shell.gallery.open.then_some("close the map gallery first")
 }
 
+/// The reason where the map cannot be opened in DDNet.
+pub fn no_game(cx: &PanelCx) -> Option<&'static str> {
+    if cx.status.path.is_none() {
+        return Some("this map is not a file");
+    }
+    let has_command = !cx.status.remembered.prefs.ddnet_command.is_empty();
+    (cx.status.games.client.is_none() && !has_command).then_some("DDNet not found: set its command in Settings")
+}
+
 /// Reason why a command would do nothing now, or nothing that is seen.
 pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     let is_about_map = command != Command::Gallery && !is_for_window(command);
@@ -46,6 +55,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         now.next(to == Resize::Larger) == now
     };
     match command {
+        C::StartPage => no_map(cx),
+        C::OpenInGame | C::OpenInEditor => no_map(cx).or_else(|| no_game(cx)),
         C::Reload => (!cx.status.can_reload).then_some("no map is open"),
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
         C::GoTo | C::Bookmark | C::Ruler | C::MapEdge => no_map(cx),

@@ -104,6 +104,15 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
             cx.notify(format!("Set the loop start or end first ({start}, {end})."));
         }
+        (Command::OpenInGame | Command::OpenInEditor, _) if cx.world.is_none() => {
+            cx.notify("No map to open in DDNet: open one first.");
+        }
+        (Command::OpenInGame | Command::OpenInEditor, _) if hindrance::no_game(cx).is_some() => {
+            cx.notify(match cx.status.path {
+                None => "This map is not a file, so DDNet cannot open it.",
+                Some(_) => "DDNet not found. Set its command in Settings.",
+            });
+        }
         (command, Some(action)) => {
             cx.push(action);
             if let Some(mut cx) = FlatCx::of(cx) {

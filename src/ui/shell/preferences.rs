@@ -23,6 +23,8 @@ const WIDTH: f32 = 460.0;
 pub struct Preferences {
     /// Folder that is being typed.
     folder: String,
+    /// Command that is being typed.
+    ddnet_command: String,
     was_open: bool,
 }
 
@@ -34,6 +36,7 @@ impl Preferences {
             return;
         }
         if is_new {
+            self.ddnet_command.clone_from(&cx.status.remembered.prefs.ddnet_command);
             cx.push(Action::Ask(Request::LookAtPaths));
         }
         let window = ui.ctx().content_rect();
@@ -64,11 +67,37 @@ impl Preferences {
                         named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
                         named(ui, "Placeholders", |ui| placeholders(ui, cx));
                         rule(ui);
+                        self.ddnet(ui, cx);
+                        rule(ui);
                         memory(ui, cx);
                     });
                 });
             },
         );
+    }
+
+    /// Command that opens maps in DDNet.
+    fn ddnet(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        let client = cx.status.games.client.as_ref().map(|client| client.to_string_lossy().into_owned());
+        named(ui, "DDNet command", |ui| {
+            let found = client.as_deref().unwrap_or("not found: path or command");
+            let found = text::elide_middle(ui.ctx(), &text::clean(found), &style::body(), 280.0).into_owned();
+            let field = egui::TextEdit::singleline(&mut self.ddnet_command)
+                .id(Id::unique("ddnet command"))
+                .hint_text(RichText::new(found).color(style::colors().muted))
+                .margin(egui::Margin::symmetric(6, 3))
+                .desired_width(f32::INFINITY);
+            let field = ui.add(field).accessible_name("DDNet command");
+            let typed = self.ddnet_command.trim();
+            if field.changed() && typed != cx.status.remembered.prefs.ddnet_command {
+                set(cx, Edit::DdnetCommand(typed.to_owned()));
+            }
+        });
+        let hint = match client.is_some() {
+            true => "Opens maps in DDNet. Leave empty to use the DDNet that was found. {map} stands for the map.",
+            false => "Opens maps in DDNet, which was not found. The map is added at the end; {map} puts it elsewhere.",
+        };
+        ui.add(egui::Label::new(small(hint)).wrap());
     }
 
     /// Folders in which images are searched.

@@ -54,13 +54,13 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
     });
 }
 
-/// Controls of the bar. What acts on the map is left out while the gallery covers it.
+/// Controls of the bar. What acts on the map is left out where none shows.
 fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
-    let (is_flat, is_covered) = (cx.flat_view().is_some(), cx.shell.gallery.open);
+    let (is_flat, shows_map) = (cx.flat_view().is_some(), cx.shows_map());
     let is_there = |control: &Control| match control {
-        Control::Command(command) => command.works_on(cx.view) && !(is_covered && acts_on_map(*command)),
+        Control::Command(command) => command.works_on(cx.view) && (shows_map || !acts_on_map(*command)),
         Control::Recent | Control::Name => true,
-        Control::Speed | Control::Time | Control::Entities | Control::Scale => is_flat && !is_covered,
+        Control::Speed | Control::Time | Control::Entities | Control::Scale => is_flat && shows_map,
     };
     let group = |controls: &[Control]| controls.iter().copied().filter(is_there).collect();
     let name = if cx.status.file_name.is_some() { vec![Control::Name] } else { Vec::new() };
@@ -285,7 +285,13 @@ fn name(ui: &mut Ui, cx: &mut PanelCx) {
         ui.add(egui::Label::new(egui::RichText::new(&*short).color(style::colors().muted)).sense(egui::Sense::click()));
     let path = cx.status.path.as_deref().map_or_else(|| name.clone(), text::clean);
     let response = response.on_hover_text(&*path);
-    response.context_menu(|ui| copies(ui, cx));
+    response.context_menu(|ui| {
+        for command in [Command::OpenInGame, Command::OpenInEditor] {
+            rows::entry_row(ui, cx, Entry::Command(command));
+        }
+        rows::line(ui);
+        copies(ui, cx);
+    });
 }
 
 /// Rows that copy the name of the map, and its path.
