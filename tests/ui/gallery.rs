@@ -143,11 +143,82 @@ fn escape_empties_the_filter_and_then_goes_back() {
     let (mut bench, _) = open(5);
     bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
     bench.run_steps(2);
-    assert!(bench.query_by_label("No matching maps").is_some());
+    assert!(bench.query_by_label("No maps named “nothing” among 5 maps in /maps").is_some());
+    assert!(bench.query_all_by_label_contains("Authors were searched too").count() > 0);
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
     assert_eq!(key(&mut bench, Key::G), [Action::Shell(ShellAction::ShowGallery(true))]);
     assert_eq!(key(&mut bench, Key::F5), [Action::Ask(Request::ReadFolder)]);
+}
+
+/// Types into the field for a path. What was asked for.
+fn type_path(bench: &mut Bench, words: &str) {
+    bench.get_by_label("Folder path").focus();
+    bench.run_steps(2);
+    bench.key_press_modifiers(egui::Modifiers::COMMAND, Key::A);
+    bench.run_steps(2);
+    bench.event(Event::Text(words.to_owned()));
+    bench.run_steps(2);
+}
+
+#[test]
+fn a_path_can_be_typed() {
+    let (mut bench, _) = open(5);
+    type_path(&mut bench, "~/other");
+    assert_eq!(key(&mut bench, Key::Enter), [Action::Ask(Request::EnterPath("~/other".to_owned()))], "no map opens");
+    assert!(bench.get_by_label("Folder path").is_focused(), "for the next try");
+    let mut contents = (*bench.state().status.gallery).clone();
+    contents.path_fault = Some(("~/other".to_owned(), "No such file or folder: /home/a/other".to_owned()));
+    bench.state_mut().status.gallery = Arc::new(contents);
+    bench.run_steps(3);
+    assert!(bench.query_by_label("No such file or folder: /home/a/other").is_some());
+    bench.event(Event::Text("s".to_owned()));
+    bench.run_steps(3);
+    assert!(bench.query_by_label("No such file or folder: /home/a/other").is_none(), "it was about another path");
+    assert_eq!(key(&mut bench, Key::Escape), []);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("/maps"), "as before");
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
+}
+
+#[test]
+fn tab_completes_a_path_and_else_leads_on() {
+    let (mut bench, _) = open(5);
+    type_path(&mut bench, "~/oth");
+    assert_eq!(key(&mut bench, Key::Tab), [Action::Ask(Request::CompletePath("~/oth".to_owned()))]);
+    let mut contents = (*bench.state().status.gallery).clone();
+    contents.completion = Some(("~/oth".to_owned(), "~/other/".to_owned()));
+    bench.state_mut().status.gallery = Arc::new(contents);
+    bench.run_steps(2);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/"));
+    bench.event(Event::Text("x".to_owned()));
+    bench.run_steps(2);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/x"), "typing goes on at the end");
+    type_path(&mut bench, "/maps");
+    assert_eq!(key(&mut bench, Key::Tab), []);
+    assert!(!bench.get_by_label("Folder path").is_focused());
+}
+
+#[test]
+fn without_a_file_dialog_the_path_is_asked_for() {
+    let (mut bench, _) = open(5);
+    let mut contents = (*bench.state().status.gallery).clone();
+    contents.asks_path = 1;
+    bench.state_mut().status.gallery = Arc::new(contents);
+    bench.run_steps(3);
+    assert!(bench.get_by_label("Folder path").is_focused());
+    bench.event(Event::Text("/x.map".to_owned()));
+    bench.run_steps(2);
+    assert_eq!(key(&mut bench, Key::Enter), [Action::Ask(Request::EnterPath("/x.map".to_owned()))]);
+}
+
+#[test]
+fn the_bar_over_the_gallery_has_nothing_that_acts_on_the_map() {
+    let (bench, _) = open(5);
+    for label in ["Play", "Pause", "Toggle high detail", "Fit map in window", "Zoom in", "Export image…", "Reload map"]
+    {
+        assert_eq!(bench.query_all_by_label(label).count(), 0, "{label}");
+    }
+    assert!(bench.query_by_label("Open map…").is_some() && bench.query_by_label("Settings…").is_some());
 }
 
 #[test]

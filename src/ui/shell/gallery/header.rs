@@ -4,6 +4,7 @@ use egui::{Align, Layout, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::open::go_into;
+use super::path_field::PathField;
 use crate::ui::app_status::{FolderState, GalleryContents};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
@@ -19,10 +20,10 @@ const ORDER: f32 = 150.0;
 const ROOMY: f32 = 100.0;
 
 /// Shows it. `shown`: number of maps that pass the filter.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, shown: usize) {
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: usize) {
     ui.spacing_mut().item_spacing.x = style::SPACE_S;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
-        folder(ui, cx, contents)
+        folder(ui, cx, contents, path);
     });
     ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
         filter(ui, cx);
@@ -31,7 +32,7 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, shown: us
     });
 }
 
-fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
+fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField) {
     let listing = &contents.listing;
     ui.add_enabled_ui(listing.parent.is_some(), |ui| {
         if widgets::icon_button(ui, Icon::FolderUp, "Parent folder", "", false).clicked()
@@ -41,7 +42,8 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
         }
     });
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-        if widgets::icon_button(ui, Icon::X, "Back to map", "Esc", false).clicked() {
+        let back = if cx.world.is_some() { "Back to map" } else { "Back to start page" };
+        if widgets::icon_button(ui, Icon::X, back, "Esc", false).clicked() {
             cx.push(ShellAction::ShowGallery(false));
         }
         if widgets::icon_button(ui, Icon::RotateCw, "Refresh", "F5", false).clicked() {
@@ -50,19 +52,7 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
         if widgets::command_button(ui, Command::OpenFolder, false).clicked() {
             cx.push(Action::Ask(Request::FolderDialog));
         }
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            let path = listing.folder.display().to_string();
-            let path = text::clean(&path);
-            let short = text::elide_middle(ui.ctx(), &path, &style::heading(), ui.available_width() - style::SPACE_M);
-            let label = egui::Label::new(RichText::new(&*short).font(style::heading()).color(style::colors().text));
-            let response = ui.add(label.sense(egui::Sense::click())).on_hover_text(&*path);
-            response.context_menu(|ui| {
-                if ui.button("Copy path").clicked() {
-                    cx.push(Action::Ask(Request::CopyText(path.to_string())));
-                    ui.close();
-                }
-            });
-        });
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| path.show(ui, cx, contents));
     });
 }
 

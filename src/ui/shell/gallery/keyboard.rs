@@ -7,13 +7,14 @@ use egui::{Event, Key, Ui};
 use super::grid::Grid;
 use super::items::Item;
 use super::open::open;
+use super::path_field;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::ShellAction;
 
 /// Turns the keys of this frame into actions.
 pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     let ctx = ui.ctx();
-    if cx.shell.keys || egui::Popup::is_any_open(ctx) {
+    if cx.shell.keys || egui::Popup::is_any_open(ctx) || path_field::has_focus(ctx) {
         return;
     }
     let typing = ctx.text_edit_focused();

@@ -12,6 +12,7 @@ mod header;
 mod items;
 mod keyboard;
 mod open;
+mod path_field;
 
 pub use open::back;
 
@@ -25,13 +26,14 @@ use self::items::{Item, Items};
 use crate::ui::app_status::{FolderState, GalleryContents};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::map_pictures::MapPictures;
-use crate::ui::parts::{file_drop, style, widgets};
+use crate::ui::parts::{file_drop, style, text, widgets};
 use crate::view::{Action, MapSort, Request};
 
 /// State of the gallery.
 #[derive(Default)]
 pub struct GalleryPanel {
     items: Items,
+    path: path_field::PathField,
     pictures: MapPictures,
     scroll: widgets::Scroll,
     /// Last request for pictures.
@@ -68,7 +70,7 @@ impl GalleryPanel {
         let inner = free - Margin::symmetric(12, 8);
         let mut ui =
             root.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
-        header::show(&mut ui, cx, &contents, self.items.maps_shown());
+        header::show(&mut ui, cx, &contents, &mut self.path, self.items.maps_shown());
         ui.add_space(style::SPACE_M);
         if self.items.is_bare() {
             return self.explain(&mut ui, cx, &contents);
@@ -82,7 +84,7 @@ impl GalleryPanel {
         match &contents.state {
             FolderState::Failed(why) => {
                 let hint = "Press F5 to refresh";
-                widgets::empty_state(ui, Icon::FolderX, &crate::ui::parts::text::clean_lines(why), hint);
+                widgets::empty_state(ui, Icon::FolderX, &text::clean_lines(why), hint);
             }
             FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading folder…", ""),
             FolderState::Ready if contents.listing.maps.is_empty() => {
@@ -90,8 +92,8 @@ impl GalleryPanel {
                 widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
             }
             FolderState::Ready => {
-                let hint = "No name or author contains all of these words. Esc clears the search.";
-                widgets::empty_state(ui, Icon::SearchX, "No matching maps", hint);
+                let (title, hint) = no_matches(&cx.shell.gallery.filter, contents);
+                widgets::empty_state(ui, Icon::SearchX, &title, &hint);
             }
         }
     }
@@ -172,6 +174,21 @@ impl GalleryPanel {
             cx.push(Action::Ask(Request::WantPictures(wanted)));
         }
     }
+}
+
+/// Title and hint of a search that has found nothing: its words, and where it has looked.
+fn no_matches(filter: &str, contents: &GalleryContents) -> (String, String) {
+    let (all, folder) = (contents.listing.maps.len(), contents.listing.folder.to_string_lossy());
+    let maps =
+        if contents.listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
+    let title = format!("No maps named “{}” among {maps} in {}", text::clean(filter.trim()), text::clean(&folder));
+    let authors = match all - contents.cards.len().min(all) {
+        0 => "Authors were searched too; subfolders were not.".to_owned(),
+        unknown => {
+            format!("Authors were searched too, but for {} still to be scanned.", text::count(unknown, "map", "maps"))
+        }
+    };
+    (title, format!("{authors} Esc clears the search."))
 }
 
 /// Maps whose pictures are requested: those in view, then those a row above and below.

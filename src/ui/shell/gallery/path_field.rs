@@ -1,0 +1,122 @@
+//! Field with the path of the gallery's folder: another one can be typed or pasted there. Enter goes to it, Tab completes
+//! it; one that leads nowhere says so below, and the folder stays.
+
+use std::path::PathBuf;
+
+use egui::{EventFilter, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, pos2};
+
+use crate::ui::app_status::GalleryContents;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Request};
+
+/// Name of the field, for tests and screen readers.
+const NAME: &str = "Folder path";
+
+/// State of the field.
+#[derive(Default)]
+pub struct PathField {
+    typed: String,
+    /// Folder that the text was taken from.
+    folder: PathBuf,
+    /// Last request for a path.
+    asked: u64,
+}
+
+/// Whether the field has the keyboard.
+pub fn has_focus(ctx: &egui::Context) -> bool {
+    ctx.memory(|memory| memory.has_focus(id()))
+}
+
+fn id() -> Id {
+    Id::unique("gallery path")
+}
+
+impl PathField {
+    /// Shows the field in the width that is left.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents) {
+        let had_focus = has_focus(ui.ctx());
+        let path = contents.listing.folder.to_string_lossy();
+        if self.folder != contents.listing.folder {
+            self.folder.clone_from(&contents.listing.folder);
+            self.typed = path.to_string();
+        }
+        self.complete(ui, contents);
+        let tabbed = had_focus && self.typed != path && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Tab));
+        // What cannot be read as text is shown, and stays as it is until something is typed.
+        let field = TextEdit::singleline(&mut self.typed)
+            .id(id())
+            .hint_text(RichText::new(NAME).color(style::colors().muted))
+            .margin(egui::Margin::symmetric(6, 3))
+            .background_color(style::colors().raised)
+            .desired_width(f32::INFINITY);
+        let response = ui.add(field).accessible_name(NAME);
+        self.answer_request(ui, &response, contents);
+        if response.has_focus() {
+            // Tab leaves the field only where there is nothing to complete.
+            let tab = self.typed != path;
+            let filter = EventFilter { tab, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            ui.memory_mut(|memory| memory.set_focus_lock_filter(id(), filter));
+        }
+        if tabbed {
+            cx.push(Action::Ask(Request::CompletePath(self.typed.clone())));
+        }
+        let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if entered && !self.typed.trim().is_empty() && self.typed != path {
+            cx.push(Action::Ask(Request::EnterPath(self.typed.clone())));
+            // The next word is likely about the same path.
+            response.request_focus();
+        } else if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+            self.typed = path.to_string();
+        }
+        self.fault(ui, &response, contents);
+        response.context_menu(|ui| {
+            if ui.button("Copy path").clicked() {
+                cx.push(Action::Ask(Request::CopyText(path.to_string())));
+                ui.close();
+            }
+        });
+    }
+
+    /// Takes the completed path, if it is that of the text.
+    fn complete(&mut self, ui: &Ui, contents: &GalleryContents) {
+        let Some((_, whole)) = contents.completion.as_ref().filter(|(typed, _)| *typed == self.typed) else { return };
+        self.typed.clone_from(whole);
+        if let Some(mut state) = TextEdit::load_state(ui.ctx(), id()) {
+            let end = egui::text::CCursor::new(whole.chars().count());
+            state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
+            state.store(ui.ctx(), id());
+        }
+    }
+
+    /// Selects all of the text where a path is to be typed.
+    fn answer_request(&mut self, ui: &Ui, response: &Response, contents: &GalleryContents) {
+        if contents.asks_path == self.asked {
+            return;
+        }
+        self.asked = contents.asks_path;
+        response.request_focus();
+        let mut state = TextEdit::load_state(ui.ctx(), id()).unwrap_or_default();
+        let end = egui::text::CCursor::new(self.typed.chars().count());
+        state.cursor.set_char_range(Some(egui::text::CCursorRange::two(egui::text::CCursor::default(), end)));
+        state.store(ui.ctx(), id());
+    }
+
+    /// Shows below the field why the text leads nowhere.
+    fn fault(&self, ui: &Ui, field: &Response, contents: &GalleryContents) {
+        let fault = contents.path_fault.as_ref().filter(|(typed, _)| *typed == self.typed);
+        let Some((_, why)) = fault else { return };
+        let colors = style::colors();
+        let room = (ui.ctx().content_rect().right() - field.rect.left() - 3.0 * style::SPACE_M).max(40.0);
+        let words = text::elide_middle(ui.ctx(), &text::clean(why), &style::small(), room).into_owned();
+        let at = pos2(field.rect.left(), field.rect.bottom() + 2.0);
+        let area = egui::Area::new(Id::unique("gallery path fault")).order(egui::Order::Foreground).fixed_pos(at);
+        area.fade_in(false).interactable(false).show(ui.ctx(), |ui| {
+            style::card().stroke(egui::Stroke::new(1.0, colors.error)).inner_margin(6).show(ui, |ui| {
+                ui.add(egui::Label::new(RichText::new(words).font(style::small())).extend());
+            });
+        });
+        let stroke = egui::Stroke::new(1.0, colors.error);
+        ui.painter().rect_stroke(field.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
+    }
+}
