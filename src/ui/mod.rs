@@ -44,7 +44,7 @@ use panel_cx::PanelCx;
 use parts::{list, menu_key, window_parts};
 use shell::{
     command_palette, dialogs, figures, gallery, key_sheet, keys, menu_bar, notice, overlays, preferences, recent, save,
-    status_bar, top_bar,
+    start_page, status_bar, top_bar,
 };
 
 use world_panels::WorldPanels;
@@ -82,6 +82,7 @@ pub struct Panels {
     dialogs: dialogs::Dialogs,
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
+    start_page: start_page::StartPage,
     was_focused: bool,
     solid_side: solid::side_panel::SidePanel,
 }
@@ -128,9 +129,10 @@ impl Panels {
         self.around(root, &mut cx).note(root);
         let free_rect = root.available_rect_before_wrap();
         self.worlds.show_on_world(root, free_rect, &mut cx);
+        self.start_page.show(root, free_rect, &mut cx, &mut self.recent);
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
-        overlays::show(root, free_rect, &mut cx, &mut self.recent);
+        overlays::show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
         self.preferences.show(root, &mut cx);
         if let Some(mut cx) = FlatCx::of(&mut cx) {
@@ -165,7 +167,7 @@ impl Panels {
         save::progress_card(root, free_rect, &mut cx);
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
-        overlays::show(root, free_rect, &mut cx, &mut self.recent);
+        overlays::show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
         self.preferences.show(root, &mut cx);
         self.key_sheet.show(root, &mut cx);
@@ -201,6 +203,11 @@ impl Panels {
             status_bar: place(root, &mut |root| status_bar::show(root, cx)),
             ..window_parts::Parts::default()
         };
+        if cx.shows_start() {
+            // There is nothing yet that the others could show.
+            parts.dialog = dialogs::open(cx);
+            return parts;
+        }
         if let Some(mut cx) = FlatCx::of(cx) {
             parts.timeline = place(root, &mut |root| flat.timeline.show(root, &mut cx, &mut flat.cache));
             parts.side = place(root, &mut |root| flat.side.show(root, &mut cx, &mut flat.cache));

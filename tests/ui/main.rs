@@ -25,6 +25,7 @@ mod save;
 mod settings;
 mod solid;
 mod stand;
+mod start;
 mod timeline;
 mod wayfind;
 mod window;

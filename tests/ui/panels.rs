@@ -13,7 +13,7 @@ use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, with_map, 
 use egui::{Event, Key, Modifiers, PointerButton, Role, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::Vec2;
-use mapscope::base::{GroupIndex, LayerId};
+use mapscope::base::{GameInstall, GroupIndex, LayerId};
 use mapscope::scene::{DrawnLayer, Layer, LayerContent, LayerInfo};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{AppStatus, Loading, text};
@@ -86,7 +86,9 @@ fn every_page_shows_with_and_without_a_map() {
             ..FlatView::default()
         });
         bench(Stand { state: state.clone(), ..with_map() });
-        let empty = bench(Stand { state, ..Stand::default() });
+        // While the first map is on its way; without one the start page shows.
+        let status = AppStatus { loading: Some(Loading::default()), ..AppStatus::default() };
+        let empty = bench(Stand { state, status, ..Stand::default() });
         assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
     }
 }
@@ -263,7 +265,10 @@ fn settings_can_be_copied() {
 
 #[test]
 fn every_key_of_every_command_asks_for_it() {
-    for stand in [with_map(), with_solid()] {
+    for mut stand in [with_map(), with_solid()] {
+        // Those for DDNet need a file and a program.
+        stand.status.path = Some("/maps/a.map".to_owned());
+        stand.status.games = Arc::new(GameInstall { client: Some("/bin/DDNet".into()), ..GameInstall::default() });
         every_key_asks_for_its_command(stand);
     }
 }

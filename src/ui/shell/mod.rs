@@ -15,5 +15,6 @@ pub mod overlays;
 pub mod preferences;
 pub mod recent;
 pub mod save;
+pub mod start_page;
 pub mod status_bar;
 pub mod top_bar;

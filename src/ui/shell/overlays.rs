@@ -1,9 +1,8 @@
-//! Overlays of the map: the invitation to open one, why nothing shows, a load's progress, an error, the drop hint.
+//! Overlays of the map: why nothing shows, a load's progress, an error, the drop hint.
 
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
-use super::recent::RecentMaps;
 use crate::base::Phase;
 use crate::scene::Xray;
 use crate::ui::app_status::Loading;
@@ -19,22 +18,13 @@ use crate::view::{self, Action, Request};
 
 /// Width below which a message with its buttons does not fit, in points.
 const NARROW: f32 = 320.0;
-/// Height of a message of one line with its distance from the top.
-const MESSAGE: f32 = 64.0;
-/// Height of the invitation without the recent maps.
-const INVITATION: f32 = 212.0;
 
 /// Shows the overlays that apply.
-pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
+pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx) {
     let status = cx.status;
-    let shows_map = !cx.shell.gallery.open;
-    if shows_map && cx.world.is_none() && status.loading.is_none() {
-        // A message about why there is no map leaves the invitation below it whole.
-        let top = if status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
-        let below = Rect::from_min_max(free.min + vec2(0.0, top), free.max);
-        invitation(ui, below, cx, recents);
-    }
-    if shows_map && let Some(mut cx) = FlatCx::of(cx) {
+    if !cx.shell.gallery.open
+        && let Some(mut cx) = FlatCx::of(cx)
+    {
         let reason = cx.scene.and_then(|scene| view::flat::empty_reason(cx.flat, scene));
         if let Some(reason) = reason {
             empty_reason(ui, free, &mut cx, reason);
@@ -49,35 +39,6 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps)
     if let Some(name) = file_drop::hovered_file(ui) {
         drop_hint(ui, free, &name);
     }
-}
-
-fn invitation(ui: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
-    cards::area(ui, "invitation", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
-        ui.set_min_width(300.0_f32.min(free.width() - 32.0).max(120.0));
-        // There is no card below its buttons.
-        ui.visuals_mut().widgets.inactive.weak_bg_fill = style::colors().raised;
-        ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().hover;
-        ui.vertical_centered(|ui| {
-            ui.label(RichText::new(Icon::Map.unicode()).font(style::icons(36.0)).color(style::colors().faint));
-            ui.add_space(style::SPACE_M);
-            ui.label(RichText::new("Drop a map here").font(style::heading()));
-            ui.label(RichText::new("Teeworlds and DDNet .map files").font(style::small()).color(style::colors().muted));
-            ui.add_space(style::SPACE_L);
-            let size = vec2(200.0_f32.min(free.width() - 32.0).max(60.0), 28.0);
-            let open = commands::Command::Open.info();
-            let text = RichText::new("Open map…").color(style::colors().accent);
-            let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(size);
-            let button = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, open.label, &open.keys_text()));
-            if button.clicked() {
-                cx.push(Action::Ask(Request::OpenDialog));
-            }
-            ui.add_space(style::SPACE_S);
-            if ui.add(egui::Button::new("Open demo map").min_size(size)).clicked() {
-                cx.push(Action::Ask(Request::OpenDemo));
-            }
-            recents.list(ui, cx, free.size() - vec2(0.0, INVITATION));
-        });
-    });
 }
 
 /// Shows why the map's area is empty, and a button to the remedy where there is one.

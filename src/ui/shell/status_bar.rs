@@ -29,7 +29,9 @@ pub fn show(root: &mut Ui, cx: &mut PanelCx) {
     Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_L;
-            if let Some(mut cx) = FlatCx::of(cx) {
+            if cx.world.is_some()
+                && let Some(mut cx) = FlatCx::of(cx)
+            {
                 pointer(ui, &mut cx);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| facts(ui, cx));
@@ -84,13 +86,16 @@ fn facts(ui: &mut Ui, cx: &mut PanelCx) {
         stand_ins(ui, &mut cx);
     }
     live::mark(ui, cx);
-    if let Some(mut cx) = FlatCx::of(cx) {
+    if cx.shows_map()
+        && let Some(mut cx) = FlatCx::of(cx)
+    {
         timeline_button(ui, &mut cx);
     }
     if cx.status.frame_ms > 0.0 {
         frame_time(ui, cx);
     }
     match cx.view {
+        WorldView::Flat(_) if !cx.shows_map() => {}
         WorldView::Flat(view) => {
             let zoom = ui.label(small(text::zoom_percent(view.camera.zoom)).color(style::colors().muted));
             zoom.on_hover_text("Zoom (100 % is the in-game zoom)");

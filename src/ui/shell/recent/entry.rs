@@ -29,7 +29,7 @@ pub struct Entry {
     folder: String,
     age: String,
     /// Reason why it cannot be opened any more.
-    trouble: Option<&'static str>,
+    trouble: Option<String>,
     /// Reason why there is no picture.
     problem: Option<String>,
     texture: Option<TextureHandle>,
@@ -53,7 +53,7 @@ impl Entry {
             name: text::clean(&name).into_owned(),
             folder: text::clean(&folder).into_owned(),
             age: text::age(remembered.now_s, recent.opened),
-            trouble: remembered.troubles.get(&recent.path).copied(),
+            trouble: remembered.troubles.get(&recent.path).map(|why| text::sentence(why)),
             problem: cx.status.recent.get(&recent.path).and_then(|card| card.problem.clone()),
             texture,
             invites,
@@ -126,7 +126,10 @@ impl Entry {
 
     /// Words below the name.
     fn words(&self) -> (&str, Color32) {
-        self.trouble.map_or((self.folder.as_str(), style::colors().muted), |why| (why, style::colors().warning))
+        match &self.trouble {
+            Some(why) => (why, style::colors().warning),
+            None => (&self.folder, style::colors().muted),
+        }
     }
 
     /// Paints the picture, or a quiet place for it.
@@ -136,7 +139,7 @@ impl Entry {
             image.corner_radius(radii).paint_at(ui, rect);
             return;
         }
-        let (icon, color) = match (self.trouble, &self.problem) {
+        let (icon, color) = match (&self.trouble, &self.problem) {
             (Some(_), _) => (Icon::FileX, style::colors().faint),
             (None, Some(_)) => (Icon::ImageOff, style::colors().faint),
             (None, None) => (Icon::Map, style::colors().line),
@@ -185,7 +188,7 @@ impl Entry {
                 ui.label(egui::RichText::new(text::clean_lines(words)).font(style::small()).color(color));
             };
             small(ui, &format!("Opened {}", self.age), style::colors().muted);
-            if let Some(why) = self.trouble.or(self.problem.as_deref()) {
+            if let Some(why) = self.trouble.as_ref().or(self.problem.as_ref()) {
                 small(ui, why, style::colors().warning);
             }
         })

@@ -1,4 +1,4 @@
-//! Recent maps: as a menu at the open button, and in the invitation where no map is open.
+//! Recent maps: as a menu at the open button, and on the start page.
 //!
 //! The program around gets the list of shown ones, and has their pictures made ([`entry`] shows them).
 
@@ -16,13 +16,14 @@ use crate::ui::parts::map_pictures::MapPictures;
 use crate::ui::parts::{style, widgets};
 use crate::view::{Action, Request};
 
-/// Width of the menu, and of the list of rows where no map is open.
+/// Width of the menu.
 const WIDTH: f32 = 380.0;
 /// Space between cards, in points.
 const GAP: f32 = style::SPACE_L;
-/// Number of cards beside and above each other where no map is open: at least, and at most.
-const COLUMNS: [usize; 2] = [3, 5];
-const MOST_ROWS: usize = 3;
+/// Cards beside each other where no map is open, at most.
+const MOST_COLUMNS: usize = 4;
+/// Where fewer fit beside each other there are rows.
+const LEAST_COLUMNS: usize = 3;
 
 /// State of the lists.
 #[derive(Default)]
@@ -97,7 +98,7 @@ impl RecentMaps {
             ui.spacing_mut().item_spacing.y = 0.0;
             for recent in &prefs.recent {
                 let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), entry::ROW), Sense::hover());
-                if self.entry(ui, cx, recent, false).row(ui, cx, rect).clicked() {
+                if self.entry(ui, cx, recent, false, true).row(ui, cx, rect).clicked() {
                     ui.close();
                 }
             }
@@ -109,22 +110,32 @@ impl RecentMaps {
         }
     }
 
-    /// List of the newest ones, as many as fit, where no map is open: as cards in large windows, else as rows.
-    pub fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx, room: Vec2) {
+    /// All of them, where no map is open: as cards where there is room for some beside each other, else as rows.
+    /// Returns the first; `None` where there are none.
+    pub fn list(&mut self, ui: &mut Ui, cx: &mut PanelCx) -> Option<Id> {
         let prefs = cx.status.remembered.prefs.clone();
-        let Some(grid) = Grid::of(room, prefs.recent.len()) else { return };
+        if prefs.recent.is_empty() {
+            return None;
+        }
         let id = Id::unique("recent looked at");
         if !ui.data(|data| data.get_temp(id).unwrap_or(false)) {
             ui.data_mut(|data| data.insert_temp(id, true));
             cx.push(Action::Ask(Request::LookAtPaths));
         }
-        ui.add_space(style::SPACE_L);
-        ui.label(egui::RichText::new("Recent maps").font(style::small()).color(style::colors().muted));
-        ui.add_space(style::SPACE_S);
+        // The scroll bar stands beside them.
+        let grid = Grid::of(ui.available_width() - style::SPACE_L, prefs.recent.len());
         let (all, _) = ui.allocate_exact_size(grid.size(), Sense::hover());
-        for (at, recent) in prefs.recent.iter().take(grid.count).enumerate() {
-            let (rect, entry) = (grid.cell(all, at), self.entry(ui, cx, recent, true));
+        let mut first = None;
+        for (at, recent) in prefs.recent.iter().enumerate() {
+            let rect = grid.cell(all, at);
+            // Pictures are made of maps in view only; the keyboard goes to all.
+            let is_seen = ui.is_rect_visible(rect);
+            let entry = self.entry(ui, cx, recent, true, is_seen);
             let response = if grid.cards { entry.card(ui, cx, rect) } else { entry.row(ui, cx, rect) };
+            first.get_or_insert(response.id);
+            if response.gained_focus() {
+                response.scroll_to_me(None);
+            }
             response.context_menu(|ui| {
                 let open = Action::Ask(Request::OpenPath(recent.path.clone()));
                 let copy = Action::Ask(Request::CopyText(recent.path.to_string_lossy().into_owned()));
@@ -132,15 +143,16 @@ impl RecentMaps {
                 widgets::menu(ui, cx, items);
             });
         }
+        first
     }
 
     /// One of them, whose picture is requested.
-    fn entry<'a>(&mut self, ui: &Ui, cx: &'a PanelCx, recent: &'a Recent, invites: bool) -> Entry {
+    fn entry<'a>(&mut self, ui: &Ui, cx: &'a PanelCx, recent: &'a Recent, invites: bool, is_seen: bool) -> Entry {
         let trouble = cx.status.remembered.troubles.get(&recent.path).copied();
         let card = cx.status.recent.get(&recent.path);
         let picture = card.and_then(|card| card.picture.as_ref());
         let texture = self.pictures.get(ui, &recent.path, picture).filter(|_| trouble.is_none());
-        if trouble.is_none() && !self.seen.contains(&recent.path) {
+        if is_seen && trouble.is_none() && !self.seen.contains(&recent.path) {
             self.seen.push(recent.path.clone());
         }
         Entry::of(cx, recent, texture, invites)
@@ -153,23 +165,17 @@ struct Grid {
     cards: bool,
     columns: usize,
     cell: Vec2,
-    /// Number that fits.
     count: usize,
 }
 
 impl Grid {
-    /// Layout in a space in points, for so many maps; `None` where none fits, or there are none.
-    fn of(room: Vec2, maps: usize) -> Option<Self> {
-        let fits = |room: f32, one: f32| ((room - 2.0 * style::SPACE_L + GAP) / (one + GAP)).max(0.0) as usize;
-        let (columns, rows) = (fits(room.x, entry::CARD.x).min(COLUMNS[1]), fits(room.y, entry::CARD.y).min(MOST_ROWS));
-        let grid = if columns >= COLUMNS[0] && rows > 0 {
-            Self { cards: true, columns: columns.min(maps), cell: entry::CARD, count: (columns * rows).min(maps) }
-        } else {
-            let count = ((room.y - 2.0 * style::SPACE_L).max(0.0) / entry::ROW) as usize;
-            let cell = vec2(WIDTH.min(room.x - 2.0 * style::SPACE_L).max(120.0), entry::ROW);
-            Self { cards: false, columns: 1, cell, count: count.min(maps) }
-        };
-        (grid.count > 0).then_some(grid)
+    /// Layout in a space of this width in points, for so many maps.
+    fn of(room: f32, count: usize) -> Self {
+        let columns = (((room + GAP) / (entry::CARD.x + GAP)).max(0.0) as usize).min(MOST_COLUMNS);
+        match columns >= LEAST_COLUMNS {
+            true => Self { cards: true, columns, cell: entry::CARD, count },
+            false => Self { cards: false, columns: 1, cell: vec2(room.max(120.0), entry::ROW), count },
+        }
     }
 
     fn gap(self) -> f32 {
@@ -178,7 +184,7 @@ impl Grid {
 
     fn size(self) -> Vec2 {
         let rows = self.count.div_ceil(self.columns.max(1));
-        let gaps = vec2(self.columns as f32 - 1.0, rows as f32 - 1.0) * self.gap();
+        let gaps = vec2(self.columns as f32 - 1.0, (rows as f32 - 1.0).max(0.0)) * self.gap();
         self.cell * vec2(self.columns as f32, rows as f32) + gaps
     }
 
@@ -195,20 +201,17 @@ mod tests {
 
     #[test]
     fn large_windows_have_cards_and_small_ones_rows() {
-        let grid = |x: f32, y: f32, maps| Grid::of(vec2(x, y), maps);
-        let count = |grid: Option<Grid>| grid.map(|grid| (grid.cards, grid.columns, grid.count));
-        assert_eq!(count(grid(1900.0, 800.0, 30)), Some((true, 5, 15)));
-        assert_eq!(count(grid(1000.0, 440.0, 30)), Some((true, 5, 10)));
-        assert_eq!(count(grid(1000.0, 440.0, 2)), Some((true, 2, 2)));
-        assert_eq!(count(grid(390.0, 190.0, 30)), Some((false, 1, 3)));
-        assert_eq!(count(grid(1900.0, 100.0, 30)), Some((false, 1, 1)), "no room for a picture");
-        assert_eq!((grid(1000.0, 440.0, 0), grid(1000.0, 40.0, 9), grid(-5.0, -5.0, 9)), (None, None, None));
+        let grid = |x: f32| Grid::of(x, 30);
+        assert_eq!((grid(1900.0).cards, grid(1900.0).columns), (true, MOST_COLUMNS));
+        assert_eq!((grid(560.0).cards, grid(560.0).columns), (true, 3));
+        assert_eq!((grid(380.0).cards, grid(380.0).columns, grid(380.0).cell.x), (false, 1, 380.0));
+        assert_eq!(Grid::of(-5.0, 0).size().y.max(0.0), 0.0);
     }
 
     #[test]
     fn cells_fill_their_room() {
         for maps in [1, 4, 7, 30] {
-            let grid = Grid::of(vec2(1000.0, 440.0), maps).expect("room");
+            let grid = Grid::of(1000.0, maps);
             let all = Rect::from_min_size(egui::pos2(3.0, 5.0), grid.size());
             let cells: Vec<Rect> = (0..grid.count).map(|at| grid.cell(all, at)).collect();
             let around = cells.iter().copied().reduce(<Rect>::union).expect("some");

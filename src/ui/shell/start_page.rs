@@ -1,0 +1,198 @@
+//! Start page, in place of a map: ways to open one, the folders of games that were found, and the recent maps.
+//!
+//! ```text
+//! Open map…          │ Recent maps
+//! Open folder…       │ ┌────┐ ┌────┐ ┌────┐
+//! Demo map, manual   │ └────┘ └────┘ └────┘
+//! DDNet maps         │ ┌────┐ …
+//! ```
+
+use egui::{Id, Key, Label, Rect, Response, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
+
+use super::dialogs;
+use super::recent::RecentMaps;
+use crate::ui::commands::Command;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::widgets::{self, RowPainter};
+use crate::ui::parts::{style, text};
+use crate::view::{Action, Request};
+
+/// Width of the column with the ways to open a map.
+const WAYS: f32 = 212.0;
+/// Space between the columns, and around them.
+const GAP: f32 = 24.0;
+/// Width of all, at most: four cards beside the ways, and the scroll bar.
+const MOST: f32 = 996.0;
+/// Width below which the columns stand below each other.
+const NARROW: f32 = 460.0;
+/// Height of a way to open a map.
+const WAY: f32 = 30.0;
+/// Height of a message over the page, which leaves the page below it whole.
+const MESSAGE: f32 = 64.0;
+
+/// State of the page.
+#[derive(Default)]
+pub struct StartPage {
+    /// First recent map or first way, which the first arrow selects.
+    first: Option<Id>,
+}
+
+impl StartPage {
+    /// Shows the page, where no map is open.
+    pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut PanelCx, recents: &mut RecentMaps) {
+        if !cx.shows_start() {
+            return;
+        }
+        root.painter().rect_filled(free, 0.0, style::colors().background);
+        self.take_arrows(root, cx);
+        let message = if cx.status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
+        let margin = if free.width() < 2.0 * NARROW { style::SPACE_L } else { GAP };
+        let top = free.top() + message + (free.height() * 0.08).clamp(style::SPACE_M, 64.0);
+        let width = (free.width() - 2.0 * margin).clamp(1.0, MOST);
+        let left = free.center().x - width * 0.5;
+        let page = Rect::from_min_max(pos2(left, top), pos2(left + width, (free.bottom() - style::SPACE_M).max(top)));
+        if width < NARROW {
+            let mut ui = root.new_child(UiBuilder::new().max_rect(page).scope_id(Id::unique("start page")));
+            ScrollArea::vertical().id_salt("start page").auto_shrink(false).show(&mut ui, |ui| {
+                self.first = Some(ways(ui, cx));
+                ui.add_space(style::SPACE_L);
+                heading(ui, "Recent maps");
+                self.recents(ui, cx, recents);
+            });
+            return;
+        }
+        let split = page.left() + WAYS;
+        let column = |min: f32, max: f32| Rect::from_x_y_ranges(min..=max, page.y_range());
+        let mut ui = root.new_child(UiBuilder::new().max_rect(column(page.left(), split)).scope_id(Id::unique("ways")));
+        ScrollArea::vertical().id_salt("ways").auto_shrink(false).show(&mut ui, |ui| {
+            self.first = Some(ways(ui, cx));
+        });
+        let right = column(split + margin, page.right());
+        let mut ui = root.new_child(UiBuilder::new().max_rect(right).scope_id(Id::unique("recents")));
+        heading(&mut ui, "Recent maps");
+        ScrollArea::vertical().id_salt("recents").auto_shrink(false).show(&mut ui, |ui| self.recents(ui, cx, recents));
+    }
+
+    fn recents(&mut self, ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
+        if let Some(first) = recents.list(ui, cx) {
+            self.first = Some(first);
+            return;
+        }
+        ui.label("No recent maps");
+        let hint = RichText::new("Maps that you open are listed here.").font(style::small());
+        ui.add(Label::new(hint.color(style::colors().muted)).wrap());
+    }
+
+    /// Gives the keyboard to the page with the first arrow; from there on arrows lead from thing to thing.
+    fn take_arrows(&self, ui: &Ui, cx: &PanelCx) {
+        let ctx = ui.ctx();
+        let is_covered = dialogs::open(cx).is_some() || cx.shell.palette || egui::Popup::is_any_open(ctx);
+        if is_covered || ctx.memory(|memory| memory.focused().is_some()) {
+            return;
+        }
+        let arrows = [Key::ArrowDown, Key::ArrowRight, Key::ArrowUp, Key::ArrowLeft];
+        if ui.input(|input| input.modifiers.is_none() && arrows.iter().any(|key| input.key_pressed(*key)))
+            && let Some(first) = self.first
+        {
+            ctx.memory_mut(|memory| {
+                memory.request_focus(first);
+                // The key has done its work.
+                memory.move_focus(egui::FocusDirection::None);
+            });
+        }
+    }
+}
+
+fn heading(ui: &mut Ui, words: &str) {
+    ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
+    ui.add_space(style::SPACE_S);
+}
+
+/// Words that begin where the icons of the ways do.
+fn inset<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) {
+    let margin = egui::Margin { left: 7, ..egui::Margin::ZERO };
+    egui::Frame::new().inner_margin(margin).show(ui, content);
+}
+
+/// Ways to open a map, and folders of games. Returns the first.
+fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
+    ui.spacing_mut().item_spacing.y = 2.0;
+    inset(ui, |ui| ui.label(RichText::new("mapscope").font(style::heading())));
+    ui.add_space(style::SPACE_S);
+    let first = command(ui, cx, Command::Open);
+    command(ui, cx, Command::OpenFolder);
+    let demo = Way { icon: Icon::Map, name: "Open demo map", keys: "", hint: "A small map that comes with mapscope" };
+    if demo.show(ui, "demo").clicked() {
+        cx.push(Action::Ask(Request::OpenDemo));
+    }
+    // Where there is no manual in the window the keys say most of what can be done.
+    command(ui, cx, Command::named("manual").unwrap_or(Command::Keys));
+    let games = cx.status.games.clone();
+    if !games.maps.is_empty() {
+        ui.add_space(style::SPACE_L);
+        inset(ui, |ui| heading(ui, "Game maps"));
+    }
+    for folder in &games.maps {
+        let path = folder.path.to_string_lossy();
+        let way = Way { icon: Icon::Folder, name: folder.name, keys: "", hint: &text::clean(&path) };
+        if way.show(ui, &path).clicked() {
+            cx.push(Action::Ask(Request::OpenFolder(folder.path.clone())));
+        }
+    }
+    ui.add_space(style::SPACE_L);
+    let palette = Command::CommandPalette.info().keys_text();
+    let mut hints = vec!["Drop a map or a folder here to open it.".to_owned()];
+    if !palette.is_empty() {
+        hints.push(format!("{palette} finds every command."));
+    }
+    inset(ui, |ui| {
+        for hint in hints {
+            ui.add(Label::new(RichText::new(hint).font(style::small()).color(style::colors().muted)).wrap());
+        }
+    });
+    first
+}
+
+fn command(ui: &mut Ui, cx: &mut PanelCx, command: Command) -> Id {
+    let info = command.info();
+    let way = Way { icon: info.icon, name: info.label, keys: &info.keys_text(), hint: "" };
+    let response = way.show(ui, command.id());
+    if response.clicked() {
+        cx.commands.push(command);
+    }
+    response.id
+}
+
+/// A line that opens something.
+struct Way<'a> {
+    icon: Icon,
+    name: &'a str,
+    keys: &'a str,
+    hint: &'a str,
+}
+
+impl Way<'_> {
+    fn show(&self, ui: &mut Ui, id: &str) -> Response {
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), WAY), Sense::hover());
+        let response = ui.interact(rect, Id::unique("start page way").with(id), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, self.name));
+        let colors = style::colors();
+        let hovered = response.contains_pointer();
+        if hovered {
+            ui.painter().rect_filled(rect, f32::from(style::RADIUS), colors.hover);
+        }
+        let icon = Rect::from_min_size(rect.min, vec2(WAY, WAY));
+        widgets::paint_icon(ui.painter(), icon, self.icon, colors.accent);
+        let words =
+            Rect::from_min_max(pos2(icon.right() - style::SPACE_S, rect.top()), rect.max - vec2(style::SPACE_M, 0.0));
+        let mut row = RowPainter::filled(ui, words, egui::Color32::TRANSPARENT);
+        row.text_right(self.keys, &style::small(), colors.muted);
+        row.text(self.name, &style::body(), colors.text);
+        widgets::paint_focus(ui, &response);
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
+        if self.hint.is_empty() { response } else { response.on_hover_text(self.hint) }
+    }
+}
