@@ -78,6 +78,7 @@
 //! | how a solid world is drawn, what a ray hits in it | `gpu/solid`, `analysis/solid` |
 //! | flying through a solid world | keys and their directions: `ui/commands.rs` (`FLYING`), held ones: `ui/held_keys.rs`, `ui/solid/keys.rs`; pointer and wheel, and their directions: `ui/solid/pointer.rs`; where that leads: `view/solid/navigate.rs` (looking, dragging, zooming), `view/solid/fly.rs` (by keys, flights) |
 //! | which jumps can be taken back | `view/flat/action.rs` and `view/flat/update.rs` (`is_jump`), `view/solid/action.rs`; `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |
+//! | the start page, and what is found for it on the machine | `ui/shell/start_page.rs`, `ui/shell/recent`; `load/install.rs`; a map opened in DDNet: `app/viewer/games.rs`, `files/programs.rs` |
 //! | a question that takes longer than a frame | its answer: a file of its own in `analysis/flat`, and a case in `question.rs` there; when it is asked, `view/flat/questions.rs`; where panels read it, `ui/flat/cache.rs`; the queue, which knows no question, `app/analyses.rs` |
 //! | an image shown large, with its tiles | `ui/flat/image_view`; how often tiles are used, `analysis/flat/tile_uses.rs`; reading and saving one, `app/image_files.rs` |
 //! | a panel, a key, a button | `ui/shell` (for worlds of all kinds), `ui/flat`, `ui/solid`; commands with their keys and tooltips in `ui/commands.rs` |
