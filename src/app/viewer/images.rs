@@ -56,10 +56,10 @@ impl Viewer {
 
     /// Saves an image in this file.
     pub(super) fn save_image_to(&mut self, image: ImageIndex, path: PathBuf) {
-        if let Some(picture) = self.picture_of(image) {
-            if let Some(path) = self.image_path(&path) {
-                self.save_image(picture, path, false);
-            }
+        if let Some(picture) = self.picture_of(image)
+            && let Some(path) = self.image_path(&path)
+        {
+            self.save_image(picture, path, false);
         }
     }
 
