@@ -53,9 +53,7 @@ impl MenuBar {
         let is_pressed = self.alt.pressed(&ctx);
         let is_asked = ctx.data_mut(|data| data.remove_temp(asked())).unwrap_or(false);
         let is_covered = dialogs::open(cx).is_some() || cx.shell.palette;
-        if is_covered {
-            self.leave(&ctx);
-        } else if is_pressed && (self.has_keyboard(&ctx) || self.is_summoned) {
+        if is_covered || is_pressed && (self.has_keyboard(&ctx) || self.is_summoned) {
             self.leave(&ctx);
         } else if is_pressed || is_asked {
             // A menu that belongs to something else.
