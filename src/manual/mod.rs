@@ -10,6 +10,8 @@ mod markdown;
 
 pub use markdown::{Block, Cells, Span, blocks, plain};
 
+use std::sync::LazyLock;
+
 /// Text about one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
@@ -83,6 +85,27 @@ pub fn topics() -> &'static [Topic] {
     TOPICS
 }
 
+/// A heading of a topic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Heading {
+    /// Its topic.
+    pub topic: &'static Topic,
+    /// Its level: 1 for the topic's title.
+    pub level: usize,
+    /// Its words.
+    pub text: String,
+}
+
+/// Headings of all topics, in reading order.
+pub fn headings() -> &'static [Heading] {
+    static HEADINGS: LazyLock<Vec<Heading>> = LazyLock::new(|| {
+        let of =
+            |topic| sections(topic).map(move |section| Heading { topic, level: section.level, text: section.heading });
+        TOPICS.iter().flat_map(of).collect()
+    });
+    &HEADINGS
+}
+
 /// The topic of a name, a title, or the address of a link (`keys.md`), in capitals or not.
 pub fn topic(name: &str) -> Option<&'static Topic> {
     let name = name.trim().to_lowercase();
@@ -105,6 +128,7 @@ pub fn search(words: &str) -> Vec<Hit> {
 
 /// A heading and the lines below it, as plain text.
 struct Section {
+    level: usize,
     heading: String,
     lines: Vec<String>,
 }
@@ -131,8 +155,8 @@ impl Section {
 fn sections(topic: &Topic) -> impl Iterator<Item = Section> {
     let mut sections: Vec<Section> = Vec::new();
     for block in blocks(topic.text) {
-        if let Block::Heading { spans, .. } = &block {
-            sections.push(Section { heading: plain(spans), lines: Vec::new() });
+        if let Block::Heading { level, spans } = &block {
+            sections.push(Section { level: *level, heading: plain(spans), lines: Vec::new() });
         } else if let Some(section) = sections.last_mut() {
             section.lines.extend(block.lines());
         }

@@ -178,12 +178,20 @@ pub struct ShellSwitches {
     pub reversed: bool,
     /// The demo map has been shown by itself, as at the first start.
     pub demo_shown: bool,
+    /// The tour is offered on the demo map: it has neither been taken nor refused.
+    pub tour_offer: bool,
 }
 
 impl Default for ShellSwitches {
     fn default() -> Self {
-        let menu_bar = MenuBarMode::default();
-        Self { panels: true, menu_bar, sort: MapSort::default(), reversed: false, demo_shown: false }
+        Self {
+            panels: true,
+            menu_bar: MenuBarMode::default(),
+            sort: MapSort::default(),
+            reversed: false,
+            demo_shown: false,
+            tour_offer: true,
+        }
     }
 }
 

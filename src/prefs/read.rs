@@ -405,6 +405,7 @@ mod tests {
                     sort: MapSort::Warnings,
                     reversed: true,
                     demo_shown: true,
+                    tour_offer: false,
                 },
                 flat: FlatSwitches {
                     timeline: true,

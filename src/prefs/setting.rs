@@ -90,6 +90,7 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "sort", show.shell.sort, OneOf(&MapSort::NAMED)),
     setting!("show", "reversed", show.shell.reversed, Flag),
     setting!("show", "demo_shown", show.shell.demo_shown, Flag),
+    setting!("show", "tour_offer", show.shell.tour_offer, Flag),
     setting!("pictures", "px_per_tile", pictures.px_per_tile, Whole(1, 256)),
     setting!("pictures", "format", pictures.format, OneOf(&FORMATS)),
     // The most depends on the format, which has been read before.

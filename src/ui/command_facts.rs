@@ -123,6 +123,8 @@ fn facts(command: Command) -> Facts {
         C::PreviousPart => (Window, "previous-part", "keyboard"),
         C::Fullscreen => (Window, "fullscreen", "fullscreen maximize window"),
         C::Figures => (Window, "figures", "fps stats statistics memory draw calls debug figures"),
+        C::Manual => (Window, "manual", "help documentation guide handbook topics how to"),
+        C::Tour => (Window, "tour", "help tutorial introduction getting started learn demo walkthrough"),
         C::Keys => (Window, "keys", "hotkeys keys help keybindings bindings"),
         C::ScaleUp => (Window, "scale-up", "interface zoom font size bigger larger"),
         C::ScaleDown => (Window, "scale-down", "interface zoom font size smaller"),

@@ -205,7 +205,7 @@ impl Command {
             C::ScaleUp | C::ScaleDown | C::ScaleUsual => Within(Submenu::Scale),
             C::NextPart | C::PreviousPart => In(Part::Focus),
             C::Figures => In(Part::Cost),
-            C::Keys | C::CommandPalette => In(Part::Help),
+            C::Manual | C::Tour | C::Keys | C::CommandPalette => In(Part::Help),
             C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => Nowhere,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Nowhere,
             C::OpenMenu | C::Back => Nowhere,

@@ -173,6 +173,10 @@ pub enum Command {
     HoverCard,
     /// Show or hide the cost of the picture.
     Figures,
+    /// Open the manual.
+    Manual,
+    /// Open the demo map and show newcomers around.
+    Tour,
     /// List the keys.
     Keys,
     /// Show the interface larger.
@@ -307,7 +311,9 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Minimap, "Toggle minimap", Icon::MapPinned, &[ctrl(Key::M)]),
     info(Command::HoverCard, "Toggle hover card", Icon::MessageSquareText, &[shift(Key::H)]),
     info(Command::Figures, "Performance overlay", Icon::Gauge, &[plain(Key::F3)]),
-    info(Command::Keys, "Keyboard shortcuts", Icon::Keyboard, &[plain(Key::F1)]),
+    info(Command::Manual, "Manual", Icon::BookOpen, &[plain(Key::F1)]),
+    info(Command::Tour, "Take the tour", Icon::Signpost, &[]),
+    info(Command::Keys, "Keyboard shortcuts", Icon::Keyboard, &[shift(Key::F1), plain(Key::Questionmark)]),
     info(Command::ScaleUp, "Increase UI scale", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     info(Command::ScaleDown, "Decrease UI scale", Icon::AArrowDown, &[ctrl(Key::Minus)]),
     info(Command::ScaleUsual, "Reset UI scale", Icon::ALargeSmall, &[ctrl(Key::Num0)]),
@@ -451,6 +457,10 @@ impl Command {
             | Self::CopyLink
             | Self::Back
             | Self::Bookmark => return None,
+            // Its place depends on the part of the window that is in use.
+            Self::Manual => return None,
+            // The demo map may be open already.
+            Self::Tour => return None,
             Self::NextPart | Self::PreviousPart | Self::OpenMenu => return None,
             Self::MoveLeft | Self::MoveRight | Self::MoveUp | Self::MoveDown => return None,
             Self::FlyForward | Self::FlyBack | Self::FlyLeft | Self::FlyRight | Self::FlyUp | Self::FlyDown => {
@@ -471,7 +481,8 @@ impl Command {
 
     /// Whether its keys count also while text is typed.
     pub fn counts_while_typing(self) -> bool {
-        matches!(self, Self::NextPart | Self::PreviousPart | Self::CommandPalette | Self::OpenMenu)
+        use Command::{CommandPalette, Manual, NextPart, OpenMenu, PreviousPart};
+        matches!(self, NextPart | PreviousPart | CommandPalette | OpenMenu | Manual)
     }
 
     /// Whether holding the key repeats it.

@@ -27,6 +27,7 @@ mod bookmarks;
 mod copy_link;
 mod flat;
 mod held_keys;
+mod help;
 mod panel_cx;
 mod parts;
 mod shell;
@@ -43,8 +44,8 @@ use flat::flat_cx::FlatCx;
 use panel_cx::PanelCx;
 use parts::{list, menu_key, window_parts};
 use shell::{
-    command_palette, dialogs, figures, gallery, key_sheet, keys, menu_bar, notice, overlays, preferences, recent, save,
-    start_page, status_bar, top_bar,
+    command_palette, dialogs, figures, gallery, key_sheet, keys, manual, menu_bar, notice, overlays, preferences,
+    recent, save, start_page, status_bar, top_bar, tour,
 };
 
 use world_panels::WorldPanels;
@@ -79,6 +80,8 @@ pub struct Panels {
     save: save::SavePicture,
     palette: command_palette::Palette,
     key_sheet: key_sheet::KeySheet,
+    manual: manual::ManualPage,
+    tour: tour::TourGuide,
     dialogs: dialogs::Dialogs,
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
@@ -133,13 +136,19 @@ impl Panels {
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
+        self.tour.show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
-        self.preferences.show(root, &mut cx);
-        if let Some(mut cx) = FlatCx::of(&mut cx) {
-            self.worlds.flat.show_image(root, free_rect, &mut cx);
+        // The manual lies over the dialogs, which stay as they are below it.
+        let is_covered = shell.manual.open && !dialogs::asks_to_quit(&cx);
+        if !is_covered {
+            self.preferences.show(root, &mut cx);
+            if let Some(mut cx) = FlatCx::of(&mut cx) {
+                self.worlds.flat.show_image(root, free_rect, &mut cx);
+            }
+            self.save.show(root, free_rect, &mut cx);
+            self.key_sheet.show(root, &mut cx);
         }
-        self.save.show(root, free_rect, &mut cx);
-        self.key_sheet.show(root, &mut cx);
+        self.manual.show(root, &mut cx);
         if let Some(cx) = FlatCx::of(&mut cx) {
             self.worlds.flat.show_hover(root, free_rect, &cx);
         }
@@ -169,8 +178,11 @@ impl Panels {
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
-        self.preferences.show(root, &mut cx);
-        self.key_sheet.show(root, &mut cx);
+        if !cx.shell.manual.open {
+            self.preferences.show(root, &mut cx);
+            self.key_sheet.show(root, &mut cx);
+        }
+        self.manual.show(root, &mut cx);
         self.run_chosen(root, &mut cx);
         self.dialogs.keep(root, &cx);
         self.was_focused = keys::is_focused(root.ctx());

@@ -33,7 +33,8 @@ const HELD: [(&str, Hold); 7] = [
 ];
 
 /// Signs of keys for which egui has other names.
-const SIGNS: [(&str, Key); 12] = [
+const SIGNS: [(&str, Key); 13] = [
+    ("?", Key::Questionmark),
     ("+", Key::Plus),
     ("−", Key::Minus),
     ("=", Key::Equals),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::flat::FlatAction;
 use super::solid::SolidAction;
-use super::{Ending, MapSort, SaveChoice, Snapshot};
+use super::{Ending, ManualPlace, MapSort, SaveChoice, Snapshot};
 use crate::analysis::Differences;
 use crate::base::ImageIndex;
 use crate::prefs::{Edit, NamedPlace};
@@ -103,6 +103,14 @@ pub enum ShellAction {
     SetEnding(Ending),
     /// Show or hide the list of all commands.
     TogglePalette,
+    /// Go to a step of the tour, from 0, or end or refuse it. It is offered no more then.
+    SetTour(Option<usize>),
+    /// Open the manual at a place.
+    ReadManual(ManualPlace),
+    /// Go back (below 0) or forward by so many places of the manual.
+    TurnManual(isize),
+    /// Close the manual.
+    CloseManual,
 }
 
 /// Requests to the program around the view, such as dialogs, files and the clipboard.

@@ -13,6 +13,7 @@ pub mod flat;
 mod gallery;
 mod history;
 mod link;
+mod manual;
 mod save;
 mod saved;
 mod shell;
@@ -25,6 +26,7 @@ pub use action::{Action, GameMode, PlaceChange, Request, Resize, ShellAction};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
 pub use history::History;
 pub use link::{DeepLink, link_command};
+pub use manual::{ManualPages, ManualPlace, ManualVisit};
 pub use save::{
     AFFORDABLE, Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat,
     Saving,

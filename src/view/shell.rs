@@ -2,7 +2,7 @@
 
 use glam::UVec2;
 
-use super::{Gallery, History, Saving};
+use super::{Gallery, History, ManualPages, Saving};
 use crate::prefs::ShellSwitches;
 use crate::scene::ViewFrame;
 
@@ -19,6 +19,10 @@ pub struct Shell {
     pub figures: bool,
     /// The window of settings is shown.
     pub settings: bool,
+    /// The manual, which lies over the dialogs.
+    pub manual: ManualPages,
+    /// Step of the tour, from 0; `None` while there is none.
+    pub tour: Option<usize>,
     /// The command palette is shown.
     pub palette: bool,
     /// Places that were jumped from.
@@ -37,6 +41,8 @@ impl Default for Shell {
             keys: false,
             figures: false,
             settings: false,
+            manual: ManualPages::default(),
+            tour: None,
             palette: false,
             history: History::default(),
             gallery: Gallery::default(),
@@ -48,6 +54,7 @@ impl Default for Shell {
 impl Shell {
     /// Closes the dialogs in the middle of the window.
     pub(super) fn close_dialogs(&mut self) {
-        (self.keys, self.settings, self.save.open, self.save.selecting) = (false, false, false, false);
+        (self.keys, self.settings, self.manual.open) = (false, false, false);
+        (self.save.open, self.save.selecting) = (false, false);
     }
 }

@@ -103,6 +103,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         }
         ShellAction::ShowGallery(open) => {
             shell.gallery.open = open;
+            shell.manual.open = false;
             if open {
                 // It takes the place of all that lies over the map.
                 shell.close_dialogs();
@@ -141,6 +142,16 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
                 WorldView::Solid(_) => {}
             }
         }
+        ShellAction::SetTour(step) => {
+            if shell.tour.is_none() && step.is_some() {
+                shell.close_dialogs();
+                shell.gallery.open = false;
+            }
+            (shell.tour, shell.switches.tour_offer) = (step, false);
+        }
+        ShellAction::ReadManual(place) => shell.manual.read(place),
+        ShellAction::TurnManual(by) => shell.manual.turn(by),
+        ShellAction::CloseManual => shell.manual.open = false,
         ShellAction::SetFrame(frame) => {
             shell.frame = frame;
             match &mut state.world {
@@ -179,7 +190,8 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
 
 /// Opens or closes one of the dialogs in the middle, of which there is one at a time.
 fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut bool) {
-    let open = !*dialog(state);
+    // Those below the manual come back with it closed, and are no less wanted.
+    let open = !*dialog(state) || state.shell.manual.open;
     state.shell.close_dialogs();
     match &mut state.world {
         WorldView::Flat(view) => view.layout.image = None,
@@ -197,6 +209,8 @@ fn open_scene(state: &mut ViewState, world: Option<&World>) {
         None => return,
     }
     state.shell.history = History::default();
+    // A tour begins by opening its map; another map ends it.
+    state.shell.tour = state.shell.tour.filter(|step| *step == 0);
 }
 
 /// Hides the line about a selected number of a flat world.
@@ -259,7 +273,11 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::SetSave(_)
         | ShellAction::SelectRegion(_)
         | ShellAction::SetEnding(_)
-        | ShellAction::TogglePalette => false,
+        | ShellAction::TogglePalette
+        | ShellAction::SetTour(_)
+        | ShellAction::ReadManual(_)
+        | ShellAction::TurnManual(_)
+        | ShellAction::CloseManual => false,
     }
 }
 

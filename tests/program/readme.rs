@@ -32,7 +32,8 @@ fn keys_of_the_readme_are_those_of_the_commands() {
         ("Ctrl+F", Command::Find),
         ("Ctrl+S", Command::SavePicture),
         ("Ctrl+Shift+P", Command::CommandPalette),
-        ("F1", Command::Keys),
+        ("F1", Command::Manual),
+        ("Shift+F1", Command::Keys),
     ]);
     let readme = readme();
     let table =

@@ -54,6 +54,11 @@ pub fn body() -> FontId {
     FontId::proportional(13.0)
 }
 
+/// Titles of pages of text.
+pub fn title() -> FontId {
+    FontId::proportional(20.0)
+}
+
 /// Headings.
 pub fn heading() -> FontId {
     FontId::proportional(15.0)

@@ -55,6 +55,11 @@ fn id() -> Id {
     Id::unique("parts of the window")
 }
 
+/// Parts as they were last noted.
+pub fn noted(ui: &Ui) -> Parts {
+    ui.data(|data| data.get_temp(id())).unwrap_or_default()
+}
+
 /// Part of a rectangle that a panel has taken, if any.
 pub fn taken(before: Rect, after: Rect) -> Option<Rect> {
     let mut rect = before;
@@ -74,8 +79,7 @@ pub fn taken(before: Rect, after: Rect) -> Option<Rect> {
 
 /// Gives the keyboard to the next part, or the one before; parts in which nothing takes it are passed over.
 pub fn step(ui: &Ui, by: isize) {
-    let parts: Parts = ui.data(|data| data.get_temp(id())).unwrap_or_default();
-    let parts: Vec<Part> = parts.list().collect();
+    let parts: Vec<Part> = noted(ui).list().collect();
     let focused = ui.memory(|memory| memory.focused());
     let widget = self::focused(ui);
     let holds = |part: &Part| match (part, widget) {

@@ -15,6 +15,8 @@ pub const KEYS: &str = "keys";
 pub const SAVE: &str = "export image";
 /// An image of the map, shown large. See [`PREFERENCES`].
 pub const IMAGE: &str = "image view";
+/// See [`PREFERENCES`]. Lies over all others but [`QUIT`], which come back when it closes.
+pub const MANUAL: &str = "manual";
 /// See [`PREFERENCES`].
 pub const QUIT: &str = "quit while saving";
 
@@ -64,6 +66,8 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
     let shell = cx.shell;
     let name = if asks_to_quit(cx) {
         QUIT
+    } else if shell.manual.open {
+        MANUAL
     } else if shell.keys {
         KEYS
     } else if shell.settings {

@@ -4,14 +4,14 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::{dialogs, gallery, hindrance, menu_bar};
+use super::{dialogs, gallery, hindrance, menu_bar, tour};
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{list, window_parts};
 use crate::ui::world_panels::WorldPanels;
-use crate::ui::{bindings, bookmarks, copy_link, held_keys, solid};
+use crate::ui::{bindings, bookmarks, copy_link, held_keys, help, solid};
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Ending, Request, ShellAction, WorldView};
 
@@ -38,6 +38,11 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let focused = was_focused || is_focused(ctx);
     let is_asked = dialogs::asks_to_quit(cx);
     let mut is_covered = dialogs::open(cx).is_some();
+    // Words that are typed open no manual, where its key is a letter.
+    let types = ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Text(_))));
+    if cx.shell.palette && !is_asked && !types && pressed(ctx, cx.view, Focus::Map).contains(&Command::Manual) {
+        help::open(ui, cx);
+    }
     if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
         let focus = if !focused || timeline::has_focus(ctx) {
@@ -51,6 +56,10 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
+            if cx.shell.manual.open && matches!(command, Command::GoBack | Command::GoForward) {
+                cx.push(ShellAction::TurnManual(if command == Command::GoBack { -1 } else { 1 }));
+                continue;
+            }
             if is_covered && !in_dialog(command) {
                 continue;
             }
@@ -59,7 +68,8 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            if !typing || command.counts_while_typing() || focus == Focus::Dialog && command == Command::Back {
+            let counts = command.counts_while_typing() && !(types && command == Command::Manual);
+            if !typing || counts || focus == Focus::Dialog && command == Command::Back {
                 ask(ui, cx, worlds, command);
             }
         }
@@ -124,6 +134,8 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         (Command::Bookmark, None) => bookmarks::set(cx),
         (Command::CopyLink, None) => copy_link::copy(cx),
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
+        (Command::Manual, None) => help::open(ui, cx),
+        (Command::Tour, None) => tour::start(cx),
         (Command::Back, None) => back(cx, worlds),
         (command, None) => worlds.ask(ui, cx, command),
     }
@@ -133,11 +145,11 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
 /// covers, do not.
 fn in_dialog(command: Command) -> bool {
     use Command::{
-        Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, NextPart, Open, OpenFolder, PreviousPart, Quit,
-        SavePicture, ScaleDown, ScaleUp, ScaleUsual, Settings,
+        Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, Manual, NextPart, Open, OpenFolder, PreviousPart,
+        Quit, SavePicture, ScaleDown, ScaleUp, ScaleUsual, Settings,
     };
     let window = matches!(command, Figures | Fullscreen | ScaleDown | ScaleUp | ScaleUsual | NextPart | PreviousPart);
-    let dialogs = matches!(command, Keys | Settings | SavePicture | CommandPalette | Open | OpenFolder);
+    let dialogs = matches!(command, Manual | Keys | Settings | SavePicture | CommandPalette | Open | OpenFolder);
     window || dialogs || matches!(command, Back | Quit | CopyPicture)
 }
 
@@ -197,6 +209,8 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(ShellAction::SetEnding(Ending::No));
     } else if shell.palette {
         cx.push(ShellAction::TogglePalette);
+    } else if shell.manual.open {
+        cx.push(ShellAction::CloseManual);
     } else if shell.keys {
         cx.push(ShellAction::ToggleKeys);
     } else if shell.settings {
@@ -215,6 +229,8 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         // A world that streams is on screen while it loads: what is selected there goes first.
     } else if shell.gallery.open {
         gallery::back(cx);
+    } else if tour::shows(cx) {
+        cx.push(ShellAction::SetTour(None));
     } else if worlds.step_back(cx) {
         // That was the step.
     } else if cx.status.fullscreen {

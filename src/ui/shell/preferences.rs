@@ -9,6 +9,7 @@ use super::dialogs;
 use crate::base::{Mapres, Placeholder, StandInChoice};
 use crate::prefs::{Edit, MenuBarMode, Scale, Theme};
 use crate::ui::commands::Command;
+use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, rule, small};
 use crate::ui::parts::{cards, style, text, widgets};
@@ -145,6 +146,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx) {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(ShellAction::ToggleSettings);
             }
+            help::button(ui, cx, help::SETTINGS);
         });
     });
 }

@@ -24,6 +24,7 @@ use crate::scene::{FlatScene, ImageInfo, ImageOrigin, ImageState, LayerType};
 use crate::ui::app_status::ImageRead;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::help;
 use crate::ui::parts::{cards, form, style, text, widgets, window_parts};
 use crate::ui::shell::dialogs;
 use crate::view::flat::FlatAction;
@@ -293,6 +294,7 @@ fn title(ui: &mut Ui, cx: &mut FlatCx, Open { scene, image, info }: Open) {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(FlatAction::OpenImage(None));
             }
+            help::button(ui, cx, help::IMAGE);
             ui.label(form::small(&format!("{} of {count}", image.0 + 1)));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let name = images::title(image.get(), info);

@@ -4,6 +4,7 @@
 use egui::Ui;
 use lucide_icons::Icon;
 
+use crate::manual::{self, Topic};
 use crate::prefs::{Edit, Theme};
 use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, Xray};
 use crate::ui::bookmarks;
@@ -18,7 +19,7 @@ use crate::ui::shell::{command_state, hindrance};
 use crate::view::ShellAction;
 use crate::view::flat::Tab;
 use crate::view::flat::{FlatAction, FlatView};
-use crate::view::{self, Action, Request, WorldView};
+use crate::view::{self, Action, ManualPlace, Request, WorldView};
 
 /// Sizes of the map that menus offer, in percent.
 pub const ZOOMS_PERCENT: [u16; 6] = [25, 50, 100, 200, 400, 800];
@@ -48,6 +49,8 @@ pub enum Entry {
     Tile(Wanted),
     /// Go to a bookmark, by its number.
     Bookmark(usize),
+    /// A section of the manual, by its number among all.
+    Manual(usize),
 }
 
 /// Place of a layer in the list: quicker to find than by its number, in maps with tens of thousands.
@@ -116,7 +119,7 @@ impl Entry {
     pub fn worlds(self) -> Worlds {
         match self {
             Self::Command(command) => command.worlds(),
-            Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
+            Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) | Self::Manual(_) => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::Xray(_)) => Worlds::Flat,
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
             Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
@@ -144,6 +147,7 @@ impl Entry {
             Self::Solo(_) => Icon::Focus,
             Self::Tile(_) => Icon::Crosshair,
             Self::Bookmark(_) => Icon::Bookmark,
+            Self::Manual(_) => Icon::BookOpen,
         }
     }
 
@@ -162,6 +166,7 @@ impl Entry {
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
+            Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
         }
     }
 
@@ -173,7 +178,8 @@ impl Entry {
             Self::Speed(at) => text::speed(speed(at)),
             Self::Zoom(at) => zoom_text(at),
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
-            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) | Self::Tile(_) => self.label(cx),
+            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
+            Self::Tile(_) | Self::Manual(_) => self.label(cx),
         }
     }
 
@@ -187,7 +193,7 @@ impl Entry {
             Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
             Self::Eye(at) => Some(is_shown(cx, at)),
             Self::Solo(at) => flat(&|view| layer(cx, at).is_some_and(|it| view.visibility.solo.contains(&it.id))),
-            Self::Zoom(_) | Self::GoTo(_) | Self::Tile(_) | Self::Bookmark(_) => None,
+            Self::Zoom(_) | Self::GoTo(_) | Self::Tile(_) | Self::Bookmark(_) | Self::Manual(_) => None,
         }
     }
 
@@ -206,6 +212,7 @@ impl Entry {
             Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
             Self::Tile(_) => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
+            Self::Manual(_) => "help".to_owned(),
         }
     }
 
@@ -219,6 +226,7 @@ impl Entry {
             Self::Eye(at) if is_shown(cx, at) => format!("{} · shown", group(cx, at)),
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
+            Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside of the map".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
@@ -251,7 +259,7 @@ impl Entry {
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
-            Self::Switch(_) | Self::Tab(_) => None,
+            Self::Switch(_) | Self::Tab(_) | Self::Manual(_) => None,
         }
     }
 
@@ -287,6 +295,13 @@ impl Entry {
                 if let Some(place) = cx.place(at).cloned() {
                     bookmarks::go(cx, &place);
                 }
+            }
+            Self::Manual(at) => {
+                let place = manual::headings().get(at).map(|it| match section(at) {
+                    Some((topic, heading)) => ManualPlace::section(topic.name, heading),
+                    None => ManualPlace::topic(it.topic.name),
+                });
+                cx.actions.extend(place.map(|place| Action::Shell(ShellAction::ReadManual(place))));
             }
         }
         None
@@ -359,6 +374,12 @@ impl Switch {
             Self::Demo => Action::Ask(Request::OpenDemo),
         }
     }
+}
+
+/// Topic and heading of a section of the manual; `None` for a whole topic.
+fn section(at: usize) -> Option<(&'static Topic, &'static str)> {
+    let heading = manual::headings().get(at).filter(|heading| heading.level > 1)?;
+    Some((heading.topic, &heading.text))
 }
 
 fn found<'a>(cx: &PanelCx<'a>, at: LayerAt) -> Option<(&'a GroupInfo, &'a LayerInfo)> {

@@ -1,6 +1,7 @@
 //! The search of the command palette, a part in each frame: maps may have tens of thousands of layers.
 
 use super::entries::{self, Entry, LayerAt};
+use crate::manual;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::fuzzy::Query;
@@ -13,11 +14,13 @@ const MOST: usize = 200;
 const COMMANDS_FIRST: i32 = 16 * 9;
 /// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
+/// Weight of sections of the manual in percent.
+const READING: i32 = 80;
 
 /// Input and result of the search.
 #[derive(Default)]
 pub struct Search {
-    /// Entries that do not depend on the map, then its bookmarks.
+    /// Entries that do not depend on the map, then its bookmarks, then sections of the manual.
     fixed: Vec<Entry>,
     /// Number of these that are listed while nothing is typed.
     commands: usize,
@@ -38,6 +41,7 @@ impl Search {
         let mut fixed = entries::fixed(cx.view);
         let (commands, places) = (fixed.len(), cx.status.places.as_ref().map_or(0, |places| places.len()));
         fixed.extend((0..places).map(Entry::Bookmark).filter(|entry| entry.worlds().has(cx.view)));
+        fixed.extend((0..manual::headings().len()).map(Entry::Manual));
         Self { fixed, commands, layers: entries::layers_of(cx), ..Self::default() }
     }
 
@@ -63,8 +67,13 @@ impl Search {
         for at in self.at..end {
             let Some(entry) = self.entry(at) else { continue };
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
-                let rank = if matches!(entry, Entry::Command(_)) { COMMANDS_FIRST } else { 0 };
-                self.found.push((fit.score + rank, at));
+                // What can be done comes before what can be read about it.
+                let score = match entry {
+                    Entry::Command(_) => fit.score + COMMANDS_FIRST,
+                    Entry::Manual(_) => fit.score * READING / 100,
+                    _ => fit.score,
+                };
+                self.found.push((score, at));
             }
         }
         self.at = end;

@@ -7,6 +7,7 @@ use super::open::go_into;
 use super::path_field::PathField;
 use crate::ui::app_status::{FolderState, GalleryContents};
 use crate::ui::commands::Command;
+use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
 use crate::view::ShellAction;
@@ -46,6 +47,7 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut 
         if widgets::icon_button(ui, Icon::X, back, "Esc", false).clicked() {
             cx.push(ShellAction::ShowGallery(false));
         }
+        help::button(ui, cx, help::GALLERY);
         if widgets::icon_button(ui, Icon::RotateCw, "Refresh", "F5", false).clicked() {
             cx.push(Action::Ask(Request::ReadFolder));
         }

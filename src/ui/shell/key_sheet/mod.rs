@@ -13,6 +13,7 @@ use crate::prefs::Edit;
 use crate::ui::bindings::{self, Bindings};
 use crate::ui::command_facts::Concern;
 use crate::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES, SOLID_GESTURES};
+use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, Scroll};
 use crate::ui::parts::{cards, style};
@@ -95,6 +96,7 @@ impl KeySheet {
                 if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                     cx.push(ShellAction::ToggleKeys);
                 }
+                help::button(ui, cx, help::SHORTCUTS);
                 let changes = bindings.changes();
                 let is_changed = !changes.is_empty() || !bindings.problems().is_empty();
                 ui.add_enabled_ui(is_changed, |ui| {

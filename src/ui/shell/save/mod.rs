@@ -24,6 +24,7 @@ use super::{dialogs, keys};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
@@ -214,6 +215,7 @@ fn title(ui: &mut Ui, cx: &mut FlatCx) {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(ShellAction::ToggleSave);
             }
+            help::button(ui, cx, help::EXPORT);
         });
     });
 }

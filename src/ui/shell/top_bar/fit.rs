@@ -36,17 +36,18 @@ pub const CLOCK: [Control; 3] = [C::Command(Command::Play), C::Speed, C::Time];
 /// See [`FILE`].
 pub const LAYERS: [Control; 3] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities];
 /// See [`FILE`]. The bar is laid out from the right there.
-pub const VIEW: [Control; 6] = [
+pub const VIEW: [Control; 7] = [
     C::Command(Command::ZoomOut),
     C::Scale,
     C::Command(Command::ZoomIn),
     C::Command(Command::Fit),
+    C::Command(Command::Manual),
     C::Command(Command::Keys),
     C::Command(Command::Settings),
 ];
 
 /// Controls in the order in which they leave a bar that is too narrow.
-const LEAVING: [Control; 18] = [
+const LEAVING: [Control; 19] = [
     C::Name,
     C::Command(Command::Keys),
     C::Command(Command::SavePicture),
@@ -58,6 +59,7 @@ const LEAVING: [Control; 18] = [
     C::Scale,
     C::Entities,
     C::Command(Command::Settings),
+    C::Command(Command::Manual),
     C::Command(Command::Detail),
     C::Time,
     C::Command(Command::Fit),

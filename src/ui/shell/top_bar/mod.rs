@@ -9,10 +9,10 @@ use lucide_icons::Icon;
 use self::fit::{Control, Fit, WidthClass};
 use super::command_palette::entries::{Entry, ZOOMS_PERCENT};
 use super::command_state::is_on;
-use super::dialogs;
 use super::hindrance::hindrance;
 use super::menu_bar::rows;
 use super::recent::RecentMaps;
+use super::{dialogs, tour};
 use crate::scene::Xray;
 use crate::ui::command_menus::Submenu;
 use crate::ui::commands::Command;
@@ -69,7 +69,7 @@ fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
 
 /// Whether a command of the bar is about the open map.
 fn acts_on_map(command: Command) -> bool {
-    !matches!(command, Command::Open | Command::Gallery | Command::Keys | Command::Settings)
+    !matches!(command, Command::Open | Command::Gallery | Command::Manual | Command::Keys | Command::Settings)
 }
 
 fn control(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, control: Control, class: WidthClass) {
@@ -167,6 +167,9 @@ fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
         Some(why) => button.on_disabled_hover_text(why),
         None => button,
     };
+    if command == Command::Manual {
+        tour::note(ui, tour::MANUAL, button.rect);
+    }
     if button.clicked() {
         cx.commands.push(command);
     }
@@ -190,6 +193,7 @@ fn play(ui: &mut Ui, cx: &mut FlatCx) {
         false => (Icon::Play, "Play"),
     };
     let button = widgets::icon_button(ui, icon, label, &info.keys_text(), false);
+    tour::note(ui, tour::PLAY, button.rect);
     if button.on_disabled_hover_text(why_still(cx)).clicked() {
         cx.push(FlatAction::TogglePlay);
     }

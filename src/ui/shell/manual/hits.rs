@@ -1,0 +1,84 @@
+//! Results of a search: sections with their topics and a line of each.
+
+use egui::{Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+
+use crate::manual::{self, Hit};
+use crate::ui::parts::style;
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::view::ManualPlace;
+
+/// Height of a result.
+const ROW: f32 = 46.0;
+
+/// State of the search.
+#[derive(Default)]
+pub struct Hits {
+    /// Words of the search.
+    searched: String,
+    found: Vec<Hit>,
+    /// Result that Enter opens.
+    at: usize,
+    scroll: Scroll,
+}
+
+impl Hits {
+    /// Searches, where the words are not those of the last search.
+    pub fn follow(&mut self, words: &str) {
+        if self.searched != words {
+            *self = Self { searched: words.to_owned(), found: manual::search(words), ..Self::default() };
+        }
+    }
+
+    /// Shows the results. Returns the one that was chosen, by a click or by Enter.
+    pub fn show(&mut self, ui: &mut Ui) -> Option<ManualPlace> {
+        if self.found.is_empty() {
+            ui.add_space(style::SPACE_L);
+            ui.colored_label(style::colors().muted, format!("No section has all of these words: {}", self.searched));
+            return None;
+        }
+        let enters = self.take_keys(ui);
+        let mut clicked = None;
+        let (found, at) = (&self.found, self.at);
+        widgets::virtual_list(ui, "manual hits", &mut self.scroll, found.iter().map(|_| ROW), |ui, n, rect| {
+            // The scroll bar lies over what is beside it.
+            let rect = Rect::from_min_max(rect.min, rect.max - vec2(style::SPACE_M, 0.0));
+            if found.get(n).is_some_and(|hit| line(ui, rect, hit, n, n == at)) {
+                clicked = Some(n);
+            }
+        });
+        let chosen = clicked.or(enters.then_some(self.at));
+        let hit = chosen.and_then(|n| self.found.get(n))?;
+        Some(match hit.heading == hit.topic.title {
+            true => ManualPlace::topic(hit.topic.name),
+            false => ManualPlace::section(hit.topic.name, &hit.heading),
+        })
+    }
+
+    /// Walks by the arrow keys. Returns whether Enter was pressed.
+    fn take_keys(&mut self, ui: &Ui) -> bool {
+        let (steps, enters) = ui.input_mut(|input| {
+            let mut count = |key| input.count_and_consume_key(Modifiers::NONE, key) as isize;
+            let steps = count(Key::ArrowDown) - count(Key::ArrowUp) + 8 * (count(Key::PageDown) - count(Key::PageUp));
+            (steps, count(Key::Enter) > 0)
+        });
+        if steps != 0 {
+            self.at = self.at.saturating_add_signed(steps).min(self.found.len().saturating_sub(1));
+            self.scroll.reveal(self.at as f32 * ROW, (self.at + 1) as f32 * ROW);
+        }
+        enters
+    }
+}
+
+fn line(ui: &mut Ui, rect: Rect, hit: &Hit, n: usize, on: bool) -> bool {
+    let response = ui.interact(rect, Id::unique("manual hit").with(n), Sense::click());
+    let place = match hit.heading == hit.topic.title {
+        true => hit.topic.title.to_owned(),
+        false => format!("{} › {}", hit.topic.title, hit.heading),
+    };
+    response.widget_info(|| WidgetInfo::selected(Role::MenuItem, true, on, &place));
+    let row = RowPainter::new(ui, rect, on, response.hovered());
+    let upper = Rect::from_min_max(row.rest().min, pos2(row.rest().right(), rect.top() + 24.0));
+    row.within(upper).text(&place, &style::body(), style::colors().text);
+    row.text_lines(pos2(row.rest().left(), rect.top() + 25.0), &hit.line, 1);
+    response.clicked()
+}
