@@ -39,6 +39,20 @@ pub fn figures(path: &Path, arguments: &[&str]) -> Option<serde_json::Value> {
     output.status.success().then(|| serde_json::from_slice(&output.stdout).ok())?
 }
 
+/// Program, date of its last change, processor and adapter, in a line.
+pub fn machine(adapter: &str) -> String {
+    let git = Command::new("git").args(["log", "-1", "--format=%cs"]).current_dir(env!("CARGO_MANIFEST_DIR")).output();
+    let date =
+        git.ok().filter(|output| output.status.success()).and_then(|output| String::from_utf8(output.stdout).ok());
+    let date = date.map_or_else(String::new, |date| format!(" of {}", date.trim()));
+    let about = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let name = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let name = name.map_or(std::env::consts::ARCH, |(_, name)| name.trim());
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let version = env!("CARGO_PKG_VERSION");
+    format!("mapscope {version}{date}, release build, 1280×720; {name}, {cores} cores; {adapter}.")
+}
+
 fn program() -> Command {
     Command::new(env!("CARGO_BIN_EXE_mapscope"))
 }

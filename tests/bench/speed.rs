@@ -4,15 +4,18 @@
 //! ```text
 //! cargo bench --bench speed                            everything, and a table beside the run before
 //! cargo bench --bench speed -- frame/largest           only what divan finds by this name
+//! cargo bench --bench speed -- --figures               only the figures of the manual, which are written into it
 //! cargo bench --bench speed -- --overlay [MAP [ZOOM]]  what the physics layers add to a frame
 //! cargo bench --bench speed -- --write giants DIR      the generated maps, as files
 //! ```
 //!
 //! Parts of the program are measured by divan in a process of their own; then the release build is run as a whole. The
-//! results are kept in `target/bench/last.json`.
+//! results are kept in `target/bench/last.json`, and the figures of the manual are written anew.
 
 #[path = "../common/mod.rs"]
 mod common;
+#[allow(dead_code, reason = "a test reads them")]
+mod figures;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
 mod maps;
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
             return if process::measure_here(&arguments[1..]) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         ["--write", "giants", folder] => maps::write_giants(Path::new(folder)),
+        ["--figures"] => write_figures(),
         ["--overlay"] => overlay::measure(&maps::path("physics"), None),
         ["--overlay", map] => overlay::measure(Path::new(map), None),
         ["--overlay", map, zoom] => overlay::measure(Path::new(map), Some(zoom)),
@@ -67,6 +71,7 @@ fn everything() {
     let kept = folder.join("last.json");
     let before = table::read(&kept);
     println!("\n{}", table::show(&before, &now));
+    write_figures();
     if let Err(error) = table::write(&kept, &before, &now) {
         eprintln!("{}: {error}", kept.display());
     }
@@ -134,4 +139,42 @@ fn all_processes() -> Results {
         }
     }
     results
+}
+
+/// Measures the figures of the manual and writes them into its topic.
+fn write_figures() {
+    let data_dir = maps::data_dir().and_then(|dir| dir.to_str().map(str::to_owned));
+    let data: Vec<&str> = data_dir.as_deref().map(|dir| ["--data-dir", dir]).into_iter().flatten().collect();
+    let mut figures = figures::Figures::default();
+    for name in maps::names() {
+        let path = maps::path(name);
+        let measured = |extra: &[&str]| process::figures(&path, &[&["--frames", "30"][..], extra, &data].concat());
+        let (Some(near), Some(whole)) = (measured(&[]), measured(&["--fit"])) else {
+            eprintln!("bench {name} failed");
+            continue;
+        };
+        let figure = |of: &serde_json::Value, pointer: &str| of.pointer(pointer).and_then(serde_json::Value::as_f64);
+        let row = [
+            figure(&near, "/load_ms/total"),
+            figure(&near, "/load_ms/upload"),
+            figure(&near, "/frame_ms/median"),
+            figure(&near, "/playing_ms/median"),
+            figure(&whole, "/frame_ms/median"),
+            figure(&near, "/memory_mb/scene"),
+            figure(&near, "/memory_mb/gpu"),
+            figure(&near, "/memory_mb/process_peak"),
+        ];
+        let adapter = near.pointer("/adapter").and_then(serde_json::Value::as_str).unwrap_or_default();
+        figures.machine = process::machine(adapter);
+        let is_giant = giants::GIANTS.iter().any(|giant| giant.name == name);
+        figures.rows.push((if is_giant { format!("giant-{name}") } else { name.to_owned() }, row));
+    }
+    let path = figures::path();
+    let topic = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let written = figures::replaced(&topic, &figures).map(|topic| std::fs::write(&path, topic));
+    match written {
+        Some(Ok(())) => println!("\n{}\n{}", path.display(), figures.text()),
+        Some(Err(error)) => eprintln!("{}: {error}", path.display()),
+        None => eprintln!("{}: no marks for figures", path.display()),
+    }
 }

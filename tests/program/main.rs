@@ -6,6 +6,7 @@ mod cli;
 #[path = "../common/mod.rs"]
 mod common;
 mod device_lost;
+mod figures;
 mod install;
 mod live;
 mod manual;
