@@ -32,7 +32,7 @@ help:
 	@echo 'make run [MAP=file.map]   build and open a map (the demo map when none is named);'
 	@echo '                          without a display: draw it to $(PICTURE)'
 	@echo 'make test                 run every test'
-	@echo 'make bench                measure loading and drawing'
+	@echo 'make bench                measure loading and drawing, and write the figures of the manual'
 	@echo 'make hostile              a million maps made to do harm, in a release build with all checks (some minutes)'
 	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png; SECONDS=600'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'

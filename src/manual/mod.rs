@@ -1,5 +1,5 @@
-//! The manual: one text per topic, Markdown in `assets/manual`. It has three readers: the repository, `mapscope manual`,
-//! and this documentation, where each topic is a module.
+//! The manual: one text per topic, Markdown in `assets/manual`. It has four readers: the repository, `mapscope manual`,
+//! the window, and this documentation, where each topic is a module.
 //!
 //! Links between topics are reference links: `[Keys]` in the text, `[Keys]: keys.md` at its end. On disk they lead to the
 //! file. Here each text comes after definitions of the same labels that lead to the modules; of two definitions the first

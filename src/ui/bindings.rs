@@ -286,7 +286,7 @@ mod tests {
         let notice = chosen(&[("a", &[]), ("b", &[]), ("c", &[]), ("d", &[])]).notice("a.toml").expect("told");
         assert!(
             notice.ends_with(
-                "“c”; its shortcut stays in the settings file. See Keyboard shortcuts (F1) for all problems."
+                "“c”; its shortcut stays in the settings file. See Keyboard shortcuts (Shift+F1) for all problems."
             ),
             "{notice}"
         );
