@@ -1,5 +1,6 @@
 //! The tour: its offer, its steps, and how it notices that they were followed.
 
+use crate::common::flat::Flat as _;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use mapscope::ui::Address;
@@ -71,11 +72,13 @@ fn five_steps_lead_to_the_end_and_back() {
 #[test]
 fn steps_that_were_followed_are_checked() {
     let mut bench = on_demo();
+    let camera = bench.state().state.flat().camera;
+    let pin = mapscope::analysis::Pin { time_ns: 0, world: glam::Vec2::new(100.0, 100.0), camera };
     let eye = mapscope::base::LayerId(0);
     let followed: [(usize, Action); 5] = [
         (0, Action::Flat(FlatAction::PanPx(glam::Vec2::new(40.0, 0.0)))),
         (1, Action::Flat(FlatAction::ToggleLayer(eye))),
-        (2, Action::Flat(FlatAction::Pin(mapscope::analysis::Pin::Place(glam::Vec2::new(100.0, 100.0))))),
+        (2, Action::Flat(FlatAction::Pin(pin))),
         (3, Action::Flat(FlatAction::TogglePlay)),
         (4, Action::Shell(ShellAction::ToggleKeys)),
     ];

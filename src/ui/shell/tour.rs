@@ -230,7 +230,7 @@ fn words(step: usize) -> (&'static str, String) {
         0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the whole map in.", keys(Command::Fit))),
         1 => (
             "Layers",
-            "Every layer of the map, in file order. Click an eye to hide or show one; right click an eye shows it alone."
+            "Every layer of the map, in file order. Click an eye to hide or show one; right-click it to see that layer alone."
                 .to_owned(),
         ),
         2 => ("What is it?", "Click anything on the map. The Inspector lists all that lies there.".to_owned()),
