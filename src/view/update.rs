@@ -180,10 +180,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         },
         ShellAction::SceneRestored(snapshot) => state.restore(*snapshot),
         ShellAction::SceneClosed => {
-            let panels = shell.switches.panels;
             shell.history = History::default();
             shell.save.open = false;
-            flat::close_scene(state.enter_flat(), panels);
+            shell.save.leave_region();
+            flat::close_scene(state.enter_flat());
         }
     }
 }

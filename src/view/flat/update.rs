@@ -275,11 +275,11 @@ fn fly(state: &mut FlatView, to: Option<Camera>) {
 /// Opens a map at its players' start, at time 0; switches of the tool itself stay as they are.
 pub fn open_scene(state: &mut FlatView, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
-    close_scene(state, panels);
+    close_scene(state);
 }
 
 /// Drops all state of the parts of a map and of its time.
-pub fn close_scene(state: &mut FlatView, panels: bool) {
+pub fn close_scene(state: &mut FlatView) {
     state.motion = Motion::default();
     state.layout.keeps_picture = false;
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
