@@ -258,6 +258,7 @@ fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
         upper.text(place, &style::small(), if hovered { style::colors().accent } else { style::colors().muted });
     let sentence_whole = row.text_lines(rest.min + vec2(0.0, 18.0), sentence, lines_of(sentence, rest.width()));
     widgets::paint_focus(ui, &response);
+    widgets::focus_on_click(&response);
     let mut items = Vec::new();
     if let Some(action) = leads {
         items.push(("Go there", action.clone()));
