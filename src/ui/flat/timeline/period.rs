@@ -7,7 +7,7 @@ use super::state::span;
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::style;
+use crate::ui::parts::{style, text};
 use crate::view::flat::{FlatAction, FlatView, LATEST_S, TimeAxis, TimeRange, Timeline};
 
 /// The period that a time is in, where one is shown.
@@ -58,14 +58,8 @@ pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
         let words = RichText::new(label).font(style::small());
         let response = ui.add_enabled_ui(is_open, |ui| ui.selectable_label(now == axis, words)).inner;
         let response = response.on_hover_text(hint);
-        if response.on_disabled_hover_text(why.map(sentence).unwrap_or_default()).clicked() {
+        if response.on_disabled_hover_text(why.map(text::sentence).unwrap_or_default()).clicked() {
             cx.push(FlatAction::SetTimeAxis(axis));
         }
     }
-}
-
-/// A reason with a capital letter.
-fn sentence(why: &str) -> String {
-    let mut letters = why.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
