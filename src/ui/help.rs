@@ -42,7 +42,7 @@ pub fn read((topic, heading): Place) -> ShellAction {
 /// Button that opens the manual at a place.
 pub fn button(ui: &mut Ui, cx: &mut PanelCx, place: Place) {
     let keys = Command::Manual.info().keys_text();
-    if widgets::icon_button(ui, Icon::CircleQuestionMark, "Help", &keys, false).clicked() {
+    if widgets::icon_button(ui, Icon::CircleQuestionMark, "Help on this window", &keys, false).clicked() {
         cx.push(read(place));
     }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable;
 use mapscope::prefs::{Edit, Prefs};
 use mapscope::view::{self, Action, ManualPlace, Request, ShellAction};
 
-use crate::stand::{Bench, Stand, asked, bench, click, shell_state, with_map};
+use crate::stand::{Bench, asked, bench, click, with_map};
 
 fn read(topic: &str, heading: &str) -> [Action; 1] {
     let place = match heading {
@@ -32,6 +32,12 @@ fn opened(topic: &str, heading: &str) -> Bench {
     bench
 }
 
+/// Clicks a row of the list of topics.
+fn click_row(bench: &mut Bench, label: &str) -> Vec<Action> {
+    bench.get_by_role_and_label(Role::MenuItem, label).click();
+    asked(bench)
+}
+
 fn press(bench: &mut Bench, key: Key) -> Vec<Action> {
     bench.key_press(key);
     asked(bench)
@@ -49,7 +55,7 @@ fn its_key_opens_it_where_it_speaks_of_the_open_dialog() {
         apply(&mut bench, [Action::Shell(dialog.clone())]);
         asked(&mut bench);
         assert_eq!(press(&mut bench, Key::F1), read(topic, heading), "{dialog:?}");
-        assert_eq!(click(&mut bench, "Help"), read(topic, heading), "its button leads there too");
+        assert_eq!(click(&mut bench, "Help on this window"), read(topic, heading), "its button leads there too");
         apply(&mut bench, [Action::Shell(dialog)]);
     }
     apply(&mut bench, [Action::Shell(ShellAction::TogglePalette)]);
@@ -73,7 +79,8 @@ fn its_key_opens_it_where_it_speaks_of_the_panel_with_the_keyboard() {
 
 #[test]
 fn a_dialog_below_comes_back() {
-    let mut bench = bench(Stand { state: shell_state(|shell| shell.settings = true), ..Stand::default() });
+    let mut bench = bench(with_map());
+    apply(&mut bench, [Action::Shell(ShellAction::ToggleSettings)]);
     asked(&mut bench);
     apply(&mut bench, read("settings", ""));
     assert!(bench.query_by_label("Data folders").is_none() && bench.query_by_label("Theme").is_none());
@@ -90,11 +97,11 @@ fn a_dialog_below_comes_back() {
 #[test]
 fn topics_sections_and_links_lead_on_and_back() {
     let mut bench = opened("start", "");
-    assert_eq!(click(&mut bench, "Timeline"), [], "no section of another topic is listed");
-    let actions = click(&mut bench, "Animation");
+    assert!(bench.query_by_role_and_label(Role::MenuItem, "Timeline").is_none(), "sections of other topics");
+    let actions = click_row(&mut bench, "Animation");
     assert_eq!(actions, read("animation", ""));
     apply(&mut bench, actions);
-    let actions = click(&mut bench, "Timeline");
+    let actions = click_row(&mut bench, "Timeline");
     assert_eq!(actions, read("animation", "Timeline"));
     apply(&mut bench, actions);
     let back = |by| [Action::Shell(ShellAction::TurnManual(by))];
@@ -129,11 +136,11 @@ fn a_search_lists_sections_and_enter_opens_the_first() {
 
 #[test]
 fn code_is_copied() {
-    let mut bench = opened("start", "");
+    let mut bench = opened("command-line", "");
     let copied = bench.get_all_by_label("Copy").next().expect("a block of code");
     copied.click();
     let actions = asked(&mut bench);
-    assert!(matches!(&actions[..], [Action::Ask(Request::CopyText(text))] if text.contains("make run")), "{actions:?}");
+    assert!(matches!(&actions[..], [Action::Ask(Request::CopyText(text))] if text.contains("mapscope")), "{actions:?}");
 }
 
 #[test]

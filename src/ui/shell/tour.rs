@@ -8,6 +8,7 @@ use lucide_icons::Icon;
 
 use crate::scene::Camera;
 use crate::ui::app_status::Address;
+use crate::ui::bindings;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, style, window_parts};
@@ -222,9 +223,9 @@ fn paint_arrow(ui: &Ui, layer: LayerId, bubble: Rect, tip: Pos2) {
 
 /// Title and sentence of a step.
 fn words(step: usize) -> (&'static str, String) {
-    let keys = |command: Command| match command.info().keys_text().as_str() {
-        "" => command.info().label.to_owned(),
-        keys => keys.to_owned(),
+    let keys = |command: Command| match bindings::current().of(command).first() {
+        Some(key) => key.text(),
+        None => format!("“{}”", command.info().label),
     };
     match step {
         0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the whole map in.", keys(Command::Fit))),

@@ -14,8 +14,6 @@ const MOST: usize = 200;
 const COMMANDS_FIRST: i32 = 16 * 9;
 /// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
-/// Weight of sections of the manual in percent.
-const READING: i32 = 80;
 
 /// Input and result of the search.
 #[derive(Default)]
@@ -67,10 +65,8 @@ impl Search {
         for at in self.at..end {
             let Some(entry) = self.entry(at) else { continue };
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
-                // What can be done comes before what can be read about it.
                 let score = match entry {
                     Entry::Command(_) => fit.score + COMMANDS_FIRST,
-                    Entry::Manual(_) => fit.score * READING / 100,
                     _ => fit.score,
                 };
                 self.found.push((score, at));
@@ -79,10 +75,15 @@ impl Search {
         self.at = end;
         self.found.sort_by_key(|(score, at)| (-score, *at));
         self.found.truncate(MOST);
-        let best = self.found.first().map_or(0, |(score, _)| *score);
-        let good = self.found.iter().take_while(|(score, _)| score * 100 >= best * NOISE);
+        // What can be done comes before what can be read about it, each with its own noise left out.
+        let (reading, doing): (Vec<_>, Vec<_>) = self.found.iter().copied().partition(|(_, at)| self.is_manual(*at));
+        let good = without_noise(&doing).chain(without_noise(&reading));
         let tile = Wanted::parse(typed).ok().map(Entry::Tile).filter(|entry| entry.worlds().has(cx.view));
-        self.listed = tile.into_iter().chain(good.filter_map(|(_, at)| self.entry(*at))).collect();
+        self.listed = tile.into_iter().chain(good.filter_map(|at| self.entry(at))).collect();
+    }
+
+    fn is_manual(&self, at: usize) -> bool {
+        matches!(self.entry(at), Some(Entry::Manual(_)))
     }
 
     /// Whether all entries are compared.
@@ -109,4 +110,10 @@ impl Search {
         let layer = *self.layers.get(beyond / 3)?;
         [Entry::GoTo(layer), Entry::Eye(layer), Entry::Solo(layer)].get(beyond % 3).copied()
     }
+}
+
+/// Places of matches, best first, without those far below the best.
+fn without_noise(found: &[(i32, usize)]) -> impl Iterator<Item = usize> {
+    let best = found.first().map_or(0, |(score, _)| *score);
+    found.iter().take_while(move |(score, _)| score * 100 >= best * NOISE).map(|(_, at)| *at)
 }

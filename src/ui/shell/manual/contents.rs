@@ -1,6 +1,7 @@
 //! List of topics, with the sections of the one that is read; in narrow windows a menu.
 
 use egui::{Id, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use lucide_icons::Icon;
 
 use crate::manual::{self, Topic};
 use crate::ui::parts::style;
@@ -36,7 +37,8 @@ pub fn list(ui: &mut Ui, read: Option<&ManualPlace>) -> Option<ManualPlace> {
 pub fn menu(ui: &mut Ui, read: Option<&ManualPlace>) -> Option<ManualPlace> {
     let topic = read.and_then(|read| manual::topic(&read.topic));
     let mut clicked = None;
-    let button = egui::Button::new(topic.map_or("Topics", |topic| topic.title)).right_text("⏷");
+    let arrow = egui::RichText::new(Icon::ChevronDown.unicode()).font(style::icons(13.0));
+    let button = egui::Button::new(topic.map_or("Topics", |topic| topic.title)).right_text(arrow);
     let button = button.min_size(vec2(150.0, style::BUTTON));
     egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
         ScrollArea::vertical().max_height(ui.ctx().content_rect().height() - 140.0).show(ui, |ui| {
