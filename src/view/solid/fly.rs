@@ -45,8 +45,10 @@ pub fn flight_camera(SolidFlight { from, to, .. }: SolidFlight, part: f32) -> So
             Projection::Perspective { fov_deg: between(a, b) }
         }
         (Projection::Orthographic { height: a }, Projection::Orthographic { height: b }) => {
-            // Evenly in steps, as zoom feels.
-            Projection::Orthographic { height: if a > 0.0 && b > 0.0 { a * (b / a).powf(eased) } else { b } }
+            // Evenly in steps, as zoom feels; at once where the heights are so far apart that no number tells how far.
+            let times = b / a;
+            let is_number = a > 0.0 && times.is_finite() && times > 0.0;
+            Projection::Orthographic { height: if is_number { a * times.powf(eased) } else { b } }
         }
         (_, to) => to,
     };
