@@ -26,10 +26,9 @@ fn stand() -> Stand {
     for layer in flat.groups.iter_mut().flat_map(|group| &mut group.layers) {
         if let LayerContent::Quads(quads) = &mut layer.drawn.content {
             quads.quads.iter_mut().for_each(|quad| quad.position_slot = slot);
-            // The quads of a layer move alike.
-            if let Some(first) = quads.quads.first().cloned() {
-                quads.quads.iter_mut().for_each(|quad| *quad = first.clone());
-            }
+            // Each has company that moves alike.
+            let copies = quads.quads.clone();
+            quads.quads.extend(copies);
         }
     }
     let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
