@@ -152,10 +152,10 @@ impl MovesPage {
                         layer_row(ui, rect, cx, folds, (&group, layer), count, &sort.value(first));
                     }
                 }
-                Some(Row::Equal(first, count, is_open)) => {
+                Some(Row::Equal(first, count, is_open, depth)) => {
                     if let Some(change) = change(first) {
                         let equal = Equal { count, is_open };
-                        match row(ui, rect, cx, scene, change, sort, 1, Some(equal)) {
+                        match row(ui, rect, cx, scene, change, sort, depth, Some(equal)) {
                             Some(true) => drop(folds.opened.insert(first)),
                             Some(false) => drop(folds.opened.remove(&first)),
                             None => {}

@@ -8,10 +8,10 @@ use crate::base::LayerId;
 /// A row. Changes are positions in the list of changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A layer with several changes, and the first of them.
+    /// A layer with changes that differ, how many there are, and the first of them.
     Layer(LayerId, usize, u32),
-    /// So many equal changes, and the first of them; whether they are listed below.
-    Equal(u32, usize, bool),
+    /// The first of equal changes, how many there are, whether they are listed below, and how deep the row stands.
+    Equal(u32, usize, bool, u8),
     /// A change, and how deep it stands.
     One(u32, u8),
 }
@@ -44,7 +44,7 @@ pub fn rows(list: &[Change], order: &[u32], folds: &Folds) -> Vec<Row> {
     let mut rows = Vec::new();
     for (layer, equals) in layers {
         let count: usize = equals.iter().map(Vec::len).sum();
-        let depth = u8::from(count > 1);
+        let depth = u8::from(equals.len() > 1);
         if depth > 0 {
             rows.push(Row::Layer(layer, count, equals[0][0]));
         }
@@ -55,7 +55,7 @@ pub fn rows(list: &[Change], order: &[u32], folds: &Folds) -> Vec<Row> {
             let opened = equal.len() > 1 && folds.opened.contains(&equal[0]);
             match equal.len() {
                 1 => rows.push(Row::One(equal[0], depth)),
-                n => rows.push(Row::Equal(equal[0], n, opened)),
+                n => rows.push(Row::Equal(equal[0], n, opened, depth)),
             }
             if opened {
                 rows.extend(equal.into_iter().map(|at| Row::One(at, depth + 1)));
@@ -97,12 +97,14 @@ mod tests {
         let order = [1, 3, 0, 2, 4];
         let (a, b) = (Row::One(1, 0), Row::Layer(LayerId(0), 4, 3));
         let mut folds = Folds::default();
-        assert_eq!(rows(&list, &order, &folds), [a, b, Row::One(3, 1), Row::Equal(0, 3, false)]);
+        assert_eq!(rows(&list, &order, &folds), [a, b, Row::One(3, 1), Row::Equal(0, 3, false, 1)]);
         folds.opened.insert(0);
-        let opened = [Row::Equal(0, 3, true), Row::One(0, 2), Row::One(2, 2), Row::One(4, 2)];
+        let opened = [Row::Equal(0, 3, true, 1), Row::One(0, 2), Row::One(2, 2), Row::One(4, 2)];
         assert_eq!(rows(&list, &order, &folds)[3..], opened);
         folds.layers.insert(LayerId(0));
         assert_eq!(rows(&list, &order, &folds), [a, b]);
+        // Where all of a layer move alike, their own row says so.
+        assert_eq!(rows(&list, &[0, 2, 4], &Folds::default()), [Row::Equal(0, 3, false, 0)]);
         // Sorted the other way round the layers change places.
         assert_eq!(rows(&list, &[0, 2, 4, 3, 1], &Folds::default())[0], Row::Layer(LayerId(0), 4, 0));
     }
