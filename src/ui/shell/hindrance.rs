@@ -18,9 +18,9 @@ pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
 pub fn is_for_window(command: Command) -> bool {
     use Command::{
         Back, CommandPalette, Figures, Fullscreen, Keys, Manual, MenuBar, Open, OpenFolder, OpenMenu, Quit, ScaleDown,
-        ScaleUp, ScaleUsual, Settings,
+        ScaleUp, ScaleUsual, Settings, StartPage,
     };
-    let window = matches!(command, Figures | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
+    let window = matches!(command, Figures | StartPage | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
     window || matches!(command, Back | CommandPalette | Keys | Manual | MenuBar | OpenMenu | Open | OpenFolder | Quit)
 }
 
