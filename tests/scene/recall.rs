@@ -132,6 +132,7 @@ fn switches_of_the_tool_come_back() {
             physics: PhysicsStyle::Own,
             tab: Tab::Moves,
             inspector: Inspector::Closed,
+            hover_card: false,
         },
     };
     let lines = |show| {

@@ -122,7 +122,7 @@ fn the_map_is_opened_in_ddnet_where_there_is_one() {
     assert_eq!(keys(&mut bench, Key::E), [Action::Ask(Request::OpenInGame(GameMode::Editor))]);
     bench.get_all_by_label("big.map").next().expect("the name").click_secondary();
     asked(&mut bench);
-    let item = "Open in DDNet's editor Ctrl+Shift+E";
+    let item = "Open in DDNet's editor";
     assert_eq!(click(&mut bench, item), [Action::Ask(Request::OpenInGame(GameMode::Editor))]);
     bench.state_mut().status = AppStatus { file_name: Some("big.map".into()), ..AppStatus::default() };
     bench.run_steps(2);

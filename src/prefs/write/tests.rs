@@ -76,10 +76,14 @@ y = 20
 fn a_file_of_an_earlier_version_stays_line_by_line() {
     let (mut prefs, problems) = read(OLD).expect("TOML");
     assert_eq!(problems, [""; 0]);
-    assert_eq!(prefs.text_over(OLD), OLD.replacen(OLD_HEAD, HEAD, 1));
+    // Switches that have come since stand below those that are there.
+    let switches = "menu_bar = \"always\"\nedge = \"auto\"\nhover_card = true\ndemo_shown = false\ntour_offer = true\n";
+    let last = "timeline = true\n";
+    let same = OLD.replacen(OLD_HEAD, HEAD, 1).replacen(last, &format!("{last}{switches}"), 1);
+    assert_eq!(prefs.text_over(OLD), same);
     prefs.apply(&Edit::Opened("/x/三.map".into(), 9));
     prefs.apply(&Edit::Scale(Scale::new(150)));
-    let newer = OLD.replacen(OLD_HEAD, HEAD, 1).replace("scale = 125", "scale = 150");
+    let newer = same.replace("scale = 125", "scale = 150");
     let newer = newer.replacen("[[recent]]", "[[recent]]\npath = \"/x/三.map\"\nopened = 9\n\n[[recent]]", 1);
     assert_eq!(prefs.text_over(OLD), newer);
     assert_eq!(read(&newer), Ok((prefs, vec![])));
