@@ -110,12 +110,12 @@ impl ManualPage {
                     cx.push(ShellAction::CloseManual);
                 }
                 let room = (ui.available_width() - style::SPACE_S).max(0.0);
-                ui.allocate_ui(vec2(room, style::BUTTON), |ui| self.field(ui, cx, is_new));
+                ui.allocate_ui(vec2(room, style::BUTTON), |ui| self.field(ui, is_new));
             });
         });
     }
 
-    fn field(&mut self, ui: &mut Ui, cx: &mut PanelCx, is_new: bool) {
+    fn field(&mut self, ui: &mut Ui, is_new: bool) {
         let before = self.typed.clone();
         let field = widgets::filter_field(ui, FIELD, "Search the manual", &mut self.typed);
         let finds = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F));
@@ -124,12 +124,6 @@ impl ManualPage {
         }
         if self.typed != before || finds || field.clicked() || field.lost_focus() && enter(ui) {
             self.shows_hits = !self.typed.trim().is_empty();
-        } else if field.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
-            // Back to the text first.
-            match self.shows_hits {
-                true => (self.typed, self.shows_hits) = (String::new(), false),
-                false => cx.push(ShellAction::CloseManual),
-            }
         }
         // Enter opens the chosen result, and leaves the field with the keyboard for another search.
         if field.lost_focus() && enter(ui) {
