@@ -1,12 +1,16 @@
-//! Endings of names of files that are written: one rule for the window and the command line. A missing ending is
-//! appended, one of another format is refused, since a file that is not what its name says opens nowhere.
+//! Endings of names of files that are written. One of another format is refused, since a file that is not what its name
+//! says opens nowhere.
 
 use std::path::{Path, PathBuf};
 
 /// Endings of still images, the usual one first. An APNG file with one frame is a PNG file.
 pub const STILL_ENDINGS: [&str; 2] = ["png", "apng"];
-/// Longest ending in characters; what is longer is a part of the name.
-const LONGEST: usize = 5;
+/// Endings of images and videos, as far as programs write them. Whatever else follows a dot is a part of the name, as in
+/// `Run 1.5` and `tmp.Xq3Lk9`.
+const PICTURES: [&str; 18] = [
+    "png", "apng", "gif", "webp", "jpg", "jpeg", "bmp", "tga", "tif", "tiff", "avif", "qoi", "svg", "mp4", "m4v",
+    "mov", "avi", "webm",
+];
 
 /// Error about a name whose ending is that of another format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,20 +24,15 @@ pub struct WrongEnding {
     pub proposed: String,
 }
 
-/// Ending of a file's name, without the dot; `None` where what follows the last dot is a part of the name, as in
-/// "Run 1.5" and "tmp.Xq3Lk9Ab2z".
+/// Ending of a file's name where it is that of an image or a video, without the dot.
 pub fn ending(path: &Path) -> Option<&str> {
     let ending = path.extension()?.to_str()?;
-    let is_one = (1..=LONGEST).contains(&ending.len())
-        && ending.chars().all(|c| c.is_ascii_alphanumeric())
-        && ending.chars().any(|c| c.is_ascii_alphabetic());
-    is_one.then_some(ending)
+    PICTURES.iter().any(|one| one.eq_ignore_ascii_case(ending)).then_some(ending)
 }
 
-/// Path with one of a format's endings: where there is none the first of them is appended.
+/// Path with one of a format's endings: where it has none of an image or a video, the first of them is appended.
 ///
 /// # Errors
-///
 /// The name ends like that of a file of another format.
 pub fn with_ending(path: &Path, format: &'static str, endings: &[&str]) -> Result<PathBuf, WrongEnding> {
     let usual = endings.first().copied().unwrap_or_default();
@@ -62,7 +61,8 @@ mod tests {
         assert_eq!((fine("b.PNG"), fine("b.apng")), ("b.PNG".into(), "b.apng".into()));
         assert_eq!((fine("/a/b"), fine("b.c/d")), ("/a/b.png".into(), "b.c/d.png".into()));
         assert_eq!((fine("Run 1.5"), fine("tmp.Xq3Lk9Ab2z")), ("Run 1.5.png".into(), "tmp.Xq3Lk9Ab2z.png".into()));
-        for (path, proposed) in [("/a/b.txt", "b.png"), ("b.jpg", "b.png"), ("b.map", "b.png"), ("b.mp4", "b.png")] {
+        assert_eq!((fine("b.map"), fine("b.txt")), ("b.map.png".into(), "b.txt.png".into()));
+        for (path, proposed) in [("/a/b.JPG", "b.png"), ("b.gif", "b.png"), ("b.mp4", "b.png")] {
             let error = with(path).expect_err(path);
             assert_eq!(error.proposed, proposed);
             assert!(error.to_string().ends_with(&format!("does not end like a PNG file: name it \"{proposed}\"")));

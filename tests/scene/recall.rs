@@ -126,7 +126,6 @@ fn switches_of_the_tool_come_back() {
             timeline: true,
             minimap: true,
             edge: MapEdge::On,
-            hover_card: false,
             detail: false,
             numbers: false,
             physics: PhysicsStyle::Own,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::Result;
 
-use crate::base::{STILL_ENDINGS, counted, path_text, with_ending};
+use crate::base::counted;
 use crate::cli::output::{write_file, write_note, write_stdout};
 use crate::cli::progress::ProgressLine;
 use crate::export::{Headless, encode_png};
@@ -24,17 +24,6 @@ pub fn draw_pictures(headless: &mut Headless, scene: &Arc<Scene>, frames: Vec<Fr
         }
     }
     Ok(())
-}
-
-/// The name of a still image with its ending, which is appended where it is missing and said. What is there already, as
-/// a pipe, a device or a file made by a script, is written under the name that it has.
-pub fn completed(path: &Path) -> PathBuf {
-    let whole = with_ending(path, "PNG", &STILL_ENDINGS).unwrap_or_else(|_| path.to_owned());
-    if whole == path || path.exists() {
-        return path.to_owned();
-    }
-    write_note(format_args!("no ending in {}: writing {}", path_text(path), path_text(&whole)));
-    whole
 }
 
 /// The name of one of several files: `out.png` becomes `out-07.png`.

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 
 use super::command::{Render, RenderResult};
 use super::drawing::Drawn;
-use super::files::{completed, draw_pictures, note_warnings, numbered};
+use super::files::{draw_pictures, note_warnings, numbered};
 use super::{animate, solid, whole};
 use crate::base::panics;
 use crate::base::{counted, escaped};
@@ -20,7 +20,6 @@ use crate::scene::{FlatInfo, World};
 
 /// Draws the pictures and writes them.
 pub fn run(command: &Render) -> Result<()> {
-    let command = &Render { result: with_ending(&command.result), ..command.clone() };
     let Some(picture) = command.pictures.first() else { return Ok(()) };
     for path in destinations(command) {
         check_destination(&path, command.source.path())?;
@@ -52,15 +51,6 @@ pub fn run(command: &Render) -> Result<()> {
         write_note(format_args!("{note}"));
     }
     Ok(())
-}
-
-/// Result in files with the ending of their format. Those of animations have one, which chooses the format.
-fn with_ending(result: &RenderResult) -> RenderResult {
-    match result.clone() {
-        RenderResult::Pictures(to) => RenderResult::Pictures(to.map(|to| completed(&to))),
-        RenderResult::Whole { to, px_per_tile } => RenderResult::Whole { to: to.map(|to| completed(&to)), px_per_tile },
-        moving @ RenderResult::Moving(_) => moving,
-    }
 }
 
 /// The files that will be written.
