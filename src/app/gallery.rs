@@ -178,6 +178,10 @@ impl Gallery {
             self.open_at_map(view);
         }
         self.was_open = view.shell.gallery.open;
+        if !self.was_open {
+            // A path that leads somewhere only later would open what is no longer wanted.
+            (self.entered, self.completing) = (None, None);
+        }
         self.take_listing();
         self.take_completion();
         self.follow_thumbnails(view.shell.gallery.open, maps.loading().is_some());

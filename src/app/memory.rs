@@ -186,12 +186,13 @@ impl Memory {
             // The window was moved by hand only where it differs from this.
             let (window, panels, show, pictures) = (mine.window, mine.panels, mine.show, mine.pictures);
             *mine = theirs;
-            (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show, pictures);
+            (mine.window, mine.panels, mine.show, mine.pictures) = (window, panels, show.after(mine.show), pictures);
             notice.into_iter().for_each(|notice| self.add_notice(notice));
         } else {
             (mine.recent, mine.views, mine.data_folders) = (theirs.recent, theirs.views, theirs.data_folders);
             (mine.places, mine.stand_ins) = (theirs.places, theirs.stand_ins);
             mine.ddnet_command = theirs.ddnet_command;
+            mine.show = mine.show.after(theirs.show);
         }
     }
 
@@ -295,6 +296,7 @@ impl Memory {
         if panels != self.prefs.panels {
             self.apply_arrangement(Edit::Panels(panels));
         }
+        let show = show.after(self.prefs.show);
         if show != self.prefs.show {
             self.apply_arrangement(Edit::Show(show));
         }

@@ -109,7 +109,7 @@ impl RawExplain {
             return Err(wrong("give a layer and an index, or a name: 'game 9', 'freeze'"));
         }
         // Nearly every tile lies in these.
-        if matches!(layer_of(text.trim()), Some(PhysicsLayer::Game | PhysicsLayer::Front)) {
+        if matches!(layer_of(asked), Some(PhysicsLayer::Game | PhysicsLayer::Front)) {
             return Err(wrong(&format!("give an index or a name too: '{asked} 9', '{asked} freeze'")));
         }
         let query = match &self.words[..] {
@@ -123,7 +123,7 @@ impl RawExplain {
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
         let known = ids.filter_map(|(layer, id)| {
             let (fact, tile) = find(rules, layer, id).zip(query.tile(rules, layer, id))?;
-            Some((fact.name.to_lowercase() != text.to_lowercase(), layer, self.sample(rules, layer, tile)))
+            Some((fact.name.to_lowercase() != asked.to_lowercase(), layer, self.sample(rules, layer, tile)))
         });
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|(is_other, ..)| *is_other);

@@ -118,7 +118,7 @@ impl Prefs {
             Edit::DdnetCommand(command) => command.trim().clone_into(&mut self.ddnet_command),
             Edit::Window(place) => self.window = *place,
             Edit::Panels(sizes) => self.panels = *sizes,
-            Edit::Show(show) => self.show = *show,
+            Edit::Show(show) => self.show = show.after(self.show),
             Edit::Pictures(pictures) => self.pictures = *pictures,
             Edit::Keys(command, Some(keys)) => drop(self.keys.insert(command.clone(), keys.clone())),
             Edit::Keys(command, None) => drop(self.keys.remove(command)),

@@ -165,6 +165,15 @@ pub struct Show {
     pub flat: FlatSwitches,
 }
 
+impl Show {
+    /// The same after what was remembered before: what was shown once, or refused, stays so, whichever window notes it.
+    pub fn after(self, before: Self) -> Self {
+        let demo_shown = self.shell.demo_shown || before.shell.demo_shown;
+        let tour_offer = self.shell.tour_offer && before.shell.tour_offer;
+        Self { shell: ShellSwitches { demo_shown, tour_offer, ..self.shell }, ..self }
+    }
+}
+
 /// Switches of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShellSwitches {

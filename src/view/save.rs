@@ -163,10 +163,11 @@ pub struct Saving {
 }
 
 impl Saving {
-    /// Drops the region, which is one of another map.
+    /// Drops the region, which is one of another map, and sizes that were made for it.
     pub(super) fn leave_region(&mut self) {
         self.selecting = false;
         (self.choice.region, self.choice.moving_region) = (None, false);
+        (self.choice.exact_px, self.choice.fit_times) = (None, 1.0);
         if self.choice.what == SaveWhat::Region {
             self.choice.what = SaveWhat::View;
         }

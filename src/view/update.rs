@@ -180,7 +180,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         },
         ShellAction::SceneRestored(snapshot) => state.restore(*snapshot),
         ShellAction::SceneClosed => {
-            shell.history = History::default();
+            (shell.history, shell.tour) = (History::default(), None);
             shell.save.open = false;
             shell.save.leave_region();
             flat::close_scene(state.enter_flat());

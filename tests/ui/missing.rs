@@ -50,7 +50,7 @@ fn the_banner_counts_what_nothing_stands_in_for() {
 fn the_banner_leads_to_the_list_a_folder_and_the_physics() {
     let mut bench = bench(stand(&["no_such_one"]));
     assert_eq!(click(&mut bench, "1 image is missing"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
-    let choose = click(&mut bench, "Choose DDNet’s data folder…");
+    let choose = click(&mut bench, "Choose DDNet's data folder…");
     assert_eq!(choose, [Action::Ask(Request::DataFolderDialog)]);
     let only = Action::Flat(FlatAction::SetXray(Xray::Only));
     assert_eq!(click(&mut bench, "Show physics only"), [only]);
@@ -86,7 +86,7 @@ fn the_banner_fits_a_small_window_and_goes_with_the_panels() {
     bench.set_size(egui::vec2(640.0, 480.0));
     bench.run_steps(5);
     let map = bench.state().free.expect("a map");
-    for label in ["1 image is missing", "Choose DDNet’s data folder…", "Show physics only", "Dismiss"] {
+    for label in ["1 image is missing", "Choose DDNet's data folder…", "Show physics only", "Dismiss"] {
         let rect = bench.get_by_label(label).rect();
         assert!(rect.right() <= map.right() && rect.bottom() <= map.top(), "{label}: {rect:?} beside {map:?}");
     }
@@ -119,7 +119,7 @@ fn an_x_ray_view_that_leaves_out_everything_says_so() {
     map.tiles([10, 10], Some(missing), |_, _| (1, 0));
     let scene = map.load_by(ImageSearch::default());
     let mut stand = Stand { scene: Some(scene), ..with_map() };
-    let words = "Only layers with missing images could show";
+    let words = "X-ray hides layers whose images are missing";
     assert!(!says(&bench(Stand { scene: stand.scene.clone(), ..with_map() }), words));
     stand.state.flat_mut().overlay.xray = Xray::Dimmed;
     let mut bench = bench(stand);

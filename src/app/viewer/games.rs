@@ -87,7 +87,7 @@ fn failure(program: &Path, end: std::io::Result<ExitStatus>, ran_for: Duration) 
         Ok(status) if status.success() || ran_for > AT_ONCE => None,
         Ok(status) => {
             let how = status.code().map_or_else(|| status.to_string(), |code| format!("exit code {code}"));
-            Some(format!("{program} failed to start ({how}). Check the DDNet command in Settings."))
+            Some(format!("{program} ended at once ({how}). Check the DDNet command in Settings."))
         }
         Err(cause) => {
             let why = match cause.kind() {

@@ -24,9 +24,7 @@ impl Viewer {
             Ok(picture) => {
                 self.session.host.copy_image(&picture);
                 let (width, height) = (picture.width, picture.height);
-                self.session
-                    .export_queue
-                    .set_toast(format!("Copied {width} × {height} image of the view to the clipboard"));
+                self.session.export_queue.set_toast(format!("Copied an image of the view, {width} × {height} px"));
             }
             Err(error) => self.session.maps.set_error(format!("Cannot copy the image: {error}.")),
         }

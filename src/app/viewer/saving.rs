@@ -57,7 +57,8 @@ impl Viewer {
                     let replaces = whole == path;
                     self.save(order, scene, whole, replaces);
                 }
-                Err(why) => self.session.export_queue.refuse(why.to_string()),
+                // The export dialog may be closed by now.
+                Err(why) => self.session.maps.set_error(format!("Export failed: {why}.")),
             }
         }
     }

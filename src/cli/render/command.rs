@@ -7,7 +7,7 @@ use clap::error::ErrorKind;
 use glam::Vec3;
 
 use super::solid_view::SolidView;
-use crate::base::{STILL_ENDINGS, ending, path_text, with_ending};
+use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
 use crate::cli::usage::{UsageError, wrong_usage};
@@ -185,8 +185,12 @@ impl TryFrom<RawRender> for Render {
 
 /// The error about the name of a still image whose ending is that of another format; `None` where it is fine.
 fn other_format(path: &Path) -> Option<String> {
-    with_ending(path, "PNG", &STILL_ENDINGS).err()?;
-    let is_moving = ending(path).is_some_and(|ending| MovingFormat::of_extension(ending).is_some());
+    const OTHERS: [&str; 8] = ["jpg", "jpeg", "bmp", "tga", "tif", "tiff", "avif", "qoi"];
+    let ending = ending(path).filter(|ending| STILL_ENDINGS.iter().all(|still| !still.eq_ignore_ascii_case(ending)))?;
+    let is_moving = MovingFormat::of_extension(ending).is_some();
+    if !is_moving && OTHERS.iter().all(|other| !other.eq_ignore_ascii_case(ending)) {
+        return None;
+    }
     let way_out = if is_moving { ", or render an animation with '--animate'" } else { "" };
     Some(format!("'-o' writes PNG files only: name it {}{way_out}", path_text(&path.with_extension("png"))))
 }
@@ -287,15 +291,10 @@ mod tests {
             let raw = Raw::try_parse_from(["mapscope", "render", "a", "-o", name]).expect(name);
             Command::try_from(raw).map(drop).map_err(|error| error.to_string())
         };
-        for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null"] {
+        for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null", "a.txt", "a.png.part", "a.mp4"] {
             assert_eq!(is_fine(name), Ok(()), "{name}");
         }
-        for (name, named) in [
-            ("a.jpg", "name it a.png"),
-            ("b/a.JPEG", "name it b/a.png"),
-            ("a.txt", "name it a.png"),
-            ("a.gif", "'--animate'"),
-        ] {
+        for (name, named) in [("a.jpg", "name it a.png"), ("b/a.JPEG", "name it b/a.png"), ("a.gif", "'--animate'")] {
             let error = is_fine(name).expect_err(name);
             assert!(error.contains(named), "{error}");
         }

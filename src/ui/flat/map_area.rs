@@ -44,6 +44,8 @@ pub struct Clicks {
 
 /// Most layers that are outlined: more lines than these tell nothing.
 const MOST_OUTLINES: usize = 64;
+/// Selected layers up to which quads are outlined too.
+const FEW: usize = 8;
 /// Clicks closer than this are at the same place, in points.
 const SAME_PLACE: f32 = 5.0;
 
@@ -178,7 +180,15 @@ pub fn zoom(ui: &Ui, at_px: Option<Vec2>, cx: &mut FlatCx) {
 /// One physical pixel around each selected layer.
 fn outline_selection(ui: &Ui, free: Rect, scale: f32, cx: &FlatCx) {
     let Some(scene) = cx.scene else { return };
-    for id in cx.flat.selected_layers().into_iter().take(MOST_OUTLINES) {
+    let layers = cx.flat.selected_layers();
+    // Bounds of quads move with all envelopes of the map: of many layers only the one that is described moves along.
+    let is_cheap = |id: &crate::base::LayerId| {
+        let layer = scene.layer(*id);
+        layers.len() <= FEW
+            || Some(*id) == cx.flat.selected
+            || layer.is_some_and(|(_, layer)| layer.info.size_tiles.is_some())
+    };
+    for id in layers.iter().copied().filter(is_cheap).take(MOST_OUTLINES) {
         let bounds = analysis::layer_bounds(scene, id, cx.flat.clock.time_ns());
         let (Some(bounds), Some(group)) = (bounds, analysis::layer_group(scene, id)) else { continue };
         outline(ui, free, scale, view::flat::group_rect_px(cx.flat, group, bounds));

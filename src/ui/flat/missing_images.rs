@@ -79,13 +79,13 @@ fn count_button(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, count: usize) {
 /// Buttons to the ways out.
 fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
     if cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own {
-        let hint = "Built-in images are always used: change “Stand-ins” to look for the game’s";
+        let hint = "Built-in images are always used: change “Stand-ins” to look for the game's";
         if button(ui, ["Settings…", "Settings…"], is_narrow, hint).clicked() {
             cx.push(ShellAction::ToggleSettings);
         }
     } else {
-        let hint = "Its images are looked for from now on, see “Game data folders” in Settings";
-        if button(ui, ["Choose DDNet’s data folder…", "Choose folder…"], is_narrow, hint).clicked() {
+        let hint = "Its images are used from now on. Change it in Settings, “Game data folders”";
+        if button(ui, ["Choose DDNet's data folder…", "Choose folder…"], is_narrow, hint).clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
         }
     }
@@ -96,7 +96,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
             }
         }
         Xray::Off | Xray::Dimmed if !scene.physics.is_empty() => {
-            let hint = "X-ray mode “Only”: hide the design";
+            let hint = "Hide the design (X-ray: physics only)";
             if button(ui, ["Show physics only", "Physics only"], is_narrow, hint).clicked() {
                 cx.push(FlatAction::SetXray(Xray::Only));
             }

@@ -132,6 +132,9 @@ impl FlatPanels {
         let view = cx.flat;
         if view.find.open {
             cx.push(FlatAction::CloseFind);
+        } else if cx.scene.is_none() {
+            // There is nothing that a step could be seen on.
+            return false;
         } else if cx.shell.switches.panels && self.clear_filter(cx) {
             // That was the step.
         } else if view.ruler.on {

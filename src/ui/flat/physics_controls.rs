@@ -51,7 +51,7 @@ fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
     let shown = cx.flat.switches.physics;
     let all = [
         (PhysicsStyle::Own, "Built-in", "Every tile colored by what it does"),
-        (PhysicsStyle::Game, "DDNet", "DDNet’s tile art, as in the game"),
+        (PhysicsStyle::Game, "DDNet", "DDNet's tile art, as in the game"),
     ];
     for (style, label, hint) in all {
         if choice(ui, shown == style, label).on_hover_text(hint).clicked() {

@@ -21,7 +21,7 @@ pub const MANUAL: &str = "manual";
 pub const QUIT: &str = "quit while saving";
 
 /// Reason why [`SAVE`] is not for solid worlds, and the way out.
-pub const SAVES_FLAT_ONLY: &str = "Pictures of 3D worlds cannot be saved yet; copy them instead";
+pub const SAVES_FLAT_ONLY: &str = "Images of 3D worlds cannot be exported yet; copy them instead";
 
 /// Frames to watch after a Tab: at the end egui passes the keyboard on a frame later.
 const FRAMES: u8 = 2;

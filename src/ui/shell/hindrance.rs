@@ -10,8 +10,11 @@ use crate::view::flat::FlatView;
 pub const NO_LOOP: &str = "set the loop start or end first";
 
 /// The reason where no map is open.
+pub const NO_MAP: &str = "no map is open";
+
+/// See [`NO_MAP`].
 pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
-    cx.world.is_none().then_some("no map is open")
+    cx.world.is_none().then_some(NO_MAP)
 }
 
 /// Whether a command is about the window or about opening maps, not about the open one.
@@ -55,9 +58,9 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         now.next(to == Resize::Larger) == now
     };
     match command {
-        C::StartPage => no_map(cx),
+        C::StartPage => cx.shows_start().then_some("the start page is open"),
         C::OpenInGame | C::OpenInEditor => no_map(cx).or_else(|| no_game(cx)),
-        C::Reload => (!cx.status.can_reload).then_some("no map is open"),
+        C::Reload => (!cx.status.can_reload).then_some(NO_MAP),
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
         C::GoTo | C::Bookmark | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
@@ -83,9 +86,9 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::ScaleUp => scale(Resize::Larger).then_some("maximum scale"),
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
         C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow => None,
-        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => None,
-        C::Grid | C::Proof | C::Minimap | C::HoverCard | C::Inspector | C::Panels => None,
-        C::MenuBar | C::Fullscreen | C::Figures => None,
+        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => no_map(cx),
+        C::Grid | C::Proof | C::Minimap | C::HoverCard | C::Inspector => no_map(cx),
+        C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,

@@ -9,7 +9,7 @@ use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{list, window_parts};
+use crate::ui::parts::{list, text, window_parts};
 use crate::ui::world_panels::WorldPanels;
 use crate::ui::{bindings, bookmarks, copy_link, held_keys, help, solid};
 use crate::view::flat::FlatAction;
@@ -103,6 +103,10 @@ fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool, held: &[Command]) {
 
 /// Runs a command.
 pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command) {
+    if cx.shows_start() && hindrance::hindrance(cx, command) == Some(hindrance::NO_MAP) {
+        // Switches of the map would change unseen.
+        return cx.notify("No map is open.");
+    }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
         (Command::SavePicture, _) if cx.flat_scene().is_none() => {
@@ -114,14 +118,9 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
             cx.notify(format!("Set the loop start or end first ({start}, {end})."));
         }
-        (Command::OpenInGame | Command::OpenInEditor, _) if cx.world.is_none() => {
-            cx.notify("No map to open in DDNet: open one first.");
-        }
-        (Command::OpenInGame | Command::OpenInEditor, _) if hindrance::no_game(cx).is_some() => {
-            cx.notify(match cx.status.path {
-                None => "This map is not a file, so DDNet cannot open it.",
-                Some(_) => "DDNet not found. Set its command in Settings.",
-            });
+        (Command::OpenInGame | Command::OpenInEditor, _) if hindrance::hindrance(cx, command).is_some() => {
+            let why = hindrance::hindrance(cx, command).map(text::sentence);
+            cx.notify(format!("{}.", why.unwrap_or_default()));
         }
         (command, Some(action)) => {
             cx.push(action);
@@ -198,11 +197,11 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
     matches!(key, Key::PageUp | Key::PageDown | Key::End) && !modifiers.command && !modifiers.alt
 }
 
-/// Backs out one step, the first of these that there is: the question whether to quit, the list of keys, the settings,
-/// the region to be selected, the picture to be saved, the message, the image shown large, the load, the gallery, the find bar, the filter of the
-/// page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source, the Inspector and
-/// the pin, the selected envelopes, the selected layer, solo, the full screen; then nothing. The panels stay: a press too
-/// many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
+/// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the list
+/// of keys, the settings, the region to be selected, the picture to be saved, the tour, the message, the image shown large,
+/// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
+/// the selected quad or sound source, the Inspector and the pin, the selected envelopes, all selected layers but one, that
+/// one, solo, the full screen; then nothing. The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
 fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {

@@ -65,7 +65,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         ),
         EmptyReason::OnlyPlaceholders => (
             Icon::ImageOff,
-            "Only layers with missing images could show",
+            "X-ray hides layers whose images are missing",
             Some(("Turn off X-ray", Action::Flat(FlatAction::SetXray(Xray::Off)))),
         ),
         EmptyReason::NothingAlone => {

@@ -106,7 +106,7 @@ impl Preferences {
         let folders = cx.status.remembered.prefs.data_folders.clone();
         ui.label("Game data folders (mapres)");
         let hint =
-            "Searched in this order for external images. Pick DDNet’s “data” folder or any folder with “mapres”.";
+            "Searched in this order for external images. Pick DDNet's “data” folder or any folder with “mapres”.";
         ui.add(egui::Label::new(small(hint)).wrap());
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

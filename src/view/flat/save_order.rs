@@ -170,7 +170,8 @@ pub fn whole_map(bounds: Rect, px_per_tile: u32, params: &FlatFrame) -> Option<F
 /// The same in a size, whose aspect is that of the world. `None` where there is nothing in the world.
 fn whole_map_in(bounds: Rect, size_px: UVec2, params: &FlatFrame) -> Option<FlatFrame> {
     whole_size_px(bounds, 1)?;
-    let zoom = bounds.size().x / size_at_zoom_1(size_px).x;
+    // All of it shows, whatever the aspect.
+    let zoom = (bounds.size() / size_at_zoom_1(size_px)).max_element();
     let camera = Camera { center: bounds.center(), zoom };
     // A divider has its place in the window, and pieces of a picture are drawn without the others.
     Some(FlatFrame { view: ViewFrame::whole(size_px), camera, compare: None, ..params.clone() })

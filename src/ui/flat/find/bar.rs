@@ -32,7 +32,7 @@ impl FindBar {
 
     /// Shows the bar and marks what it found.
     pub fn show(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
-        if !cx.flat.find.open {
+        if !cx.flat.find.open || cx.scene.is_none() {
             return self.reset();
         }
         let scene = cx.scene;

@@ -248,7 +248,7 @@ impl Entry {
             Self::Switch(Switch::Style(PhysicsStyle::Game))
                 if !cx.flat_scene().is_some_and(|scene| scene.has_game_sheet) =>
             {
-                Some("needs DDNet’s data folder (Settings)")
+                Some("needs DDNet's data folder (Settings)")
             }
             Self::Solo(_) => hindrance::no_map(cx),
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),

@@ -21,6 +21,8 @@ pub struct PathField {
     folder: PathBuf,
     /// Last request for a path.
     asked: u64,
+    /// Text for which Tab has asked, until its completion is there.
+    completes: Option<String>,
 }
 
 /// Whether the field has the keyboard.
@@ -59,6 +61,7 @@ impl PathField {
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id(), filter));
         }
         if tabbed {
+            self.completes = Some(self.typed.clone());
             cx.push(Action::Ask(Request::CompletePath(self.typed.clone())));
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -78,9 +81,12 @@ impl PathField {
         });
     }
 
-    /// Takes the completed path, if it is that of the text.
+    /// Takes the completed path once, if it is that of the text.
     fn complete(&mut self, ui: &Ui, contents: &GalleryContents) {
-        let Some((_, whole)) = contents.completion.as_ref().filter(|(typed, _)| *typed == self.typed) else { return };
+        let wanted = self.completes.as_ref().filter(|wanted| **wanted == self.typed);
+        let completion = contents.completion.as_ref().filter(|(typed, _)| Some(typed) == wanted);
+        let Some((_, whole)) = completion else { return };
+        self.completes = None;
         self.typed.clone_from(whole);
         if let Some(mut state) = TextEdit::load_state(ui.ctx(), id()) {
             let end = egui::text::CCursor::new(whole.chars().count());

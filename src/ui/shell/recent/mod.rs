@@ -205,7 +205,7 @@ mod tests {
         assert_eq!((grid(1900.0).cards, grid(1900.0).columns), (true, MOST_COLUMNS));
         assert_eq!((grid(560.0).cards, grid(560.0).columns), (true, 3));
         assert_eq!((grid(380.0).cards, grid(380.0).columns, grid(380.0).cell.x), (false, 1, 380.0));
-        assert_eq!(Grid::of(-5.0, 0).size().y.max(0.0), 0.0);
+        assert!(Grid::of(-5.0, 0).size().y <= 0.0);
     }
 
     #[test]
