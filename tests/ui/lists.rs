@@ -90,6 +90,9 @@ fn keys_go_through_the_layers_after_a_click() {
     click_with(&mut bench, at, Modifiers::NONE);
     assert_eq!(selected(&bench), [0]);
     assert_eq!(key(&mut bench, Modifiers::NONE, Key::ArrowDown), [Action::Flat(FlatAction::Select(Some(LayerId(1))))]);
+    assert_eq!(key(&mut bench, Modifiers::NONE, Key::Space), [Action::Flat(FlatAction::TogglePlay)], "as on the map");
+    key(&mut bench, Modifiers::NONE, Key::Tab);
+    key(&mut bench, Modifiers::SHIFT, Key::Tab);
     assert_eq!(key(&mut bench, Modifiers::NONE, Key::Space), [Action::Flat(FlatAction::ToggleLayer(LayerId(1)))]);
     assert_eq!(key(&mut bench, Modifiers::NONE, Key::Enter), [Action::Flat(FlatAction::GoTo(LayerId(1)))]);
     // Not the next map.
@@ -135,6 +138,8 @@ fn ctrl_and_shift_select_several_layers_and_escape_one() {
     assert_eq!(click(&mut bench, "Hide 4 layers"), [Action::Flat(FlatAction::ToggleLayers(all.clone()))]);
     click_with(&mut bench, at(1), Modifiers::COMMAND);
     click_with(&mut bench, at(1), Modifiers::COMMAND);
+    key(&mut bench, Modifiers::NONE, Key::Tab);
+    key(&mut bench, Modifiers::SHIFT, Key::Tab);
     assert_eq!(key(&mut bench, Modifiers::NONE, Key::Space), [Action::Flat(FlatAction::ToggleLayers(all))]);
     assert_eq!(bench.state().state.flat().visibility.hidden.len(), 4);
     key(&mut bench, Modifiers::COMMAND, Key::A);

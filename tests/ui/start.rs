@@ -115,7 +115,7 @@ fn the_map_is_opened_in_ddnet_where_there_is_one() {
     stand.status.path = Some("/maps/big.map".to_owned());
     let mut bench = bench(stand);
     assert_eq!(keys(&mut bench, Key::D), []);
-    assert!(bench.query_by_label("DDNet not found. Set its command in Settings.").is_some());
+    assert!(bench.query_by_label("DDNet not found: set its command in Settings.").is_some());
     bench.state_mut().status.games = Arc::new(GameInstall { client: Some("/bin/DDNet".into()), ..Default::default() });
     bench.run_steps(2);
     assert_eq!(keys(&mut bench, Key::D), [Action::Ask(Request::OpenInGame(GameMode::Game))]);

@@ -136,7 +136,17 @@ pub fn tree(
 pub fn focus_on_click(response: &Response) {
     if response.clicked() {
         response.request_focus();
+        response.ctx.data_mut(|data| data.insert_temp(clicked_id(), true));
     }
+}
+
+/// Whether a row has the keyboard because one was clicked, not because Tab led there. Keys of the map that would press
+/// the row stay with the map then: the pointer has the eyes on it.
+pub fn is_clicked(ctx: &egui::Context) -> bool {
+    if ctx.input(|input| input.key_pressed(Key::Tab) || input.key_pressed(Key::F6)) {
+        ctx.data_mut(|data| data.remove::<bool>(clicked_id()));
+    }
+    has_focus(ctx) && ctx.data(|data| data.get_temp(clicked_id())).unwrap_or(false)
 }
 
 /// Whether a row of a list has the keyboard.
@@ -147,6 +157,10 @@ pub fn has_focus(ctx: &egui::Context) -> bool {
 
 fn focus_id() -> Id {
     Id::unique("row with the keyboard")
+}
+
+fn clicked_id() -> Id {
+    Id::unique("row with the keyboard was clicked")
 }
 
 fn show(

@@ -52,7 +52,12 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
         } else {
             Focus::Widget
         };
-        for command in pressed(ctx, cx.view, focus) {
+        let commands = pressed(ctx, cx.view, focus);
+        if focus == Focus::Widget && list::is_clicked(ctx) {
+            // It has been a key of the map, not one that presses the row.
+            ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Space));
+        }
+        for command in commands {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
@@ -166,6 +171,8 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> 
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let bindings = bindings::current();
     let in_list = focus != Focus::Map && list::has_focus(ctx);
+    let is_clicked = list::is_clicked(ctx);
+    let is_for_map = |key| is_clicked && focus == Focus::Widget && key == Key::Space;
     let find = |event: &Event| match *event {
         // The system's own keys for copying do not come as keys.
         Event::Copy if !copies_text => bindings.command(view, Key::C, None, Modifiers::COMMAND),
@@ -173,8 +180,9 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> 
         Event::PointerButton { button: PointerButton::Extra1, pressed: true, .. } => Some(Command::GoBack),
         Event::PointerButton { button: PointerButton::Extra2, pressed: true, .. } => Some(Command::GoForward),
         Event::Key { key, physical_key, pressed: true, repeat, modifiers }
-            if !(focus != Focus::Map && works_widgets(key, modifiers)
-                || in_list && goes_through_rows(key, modifiers))
+            if is_for_map(key)
+                || !(focus != Focus::Map && works_widgets(key, modifiers)
+                    || in_list && goes_through_rows(key, modifiers))
                 || focus == Focus::Dialog && key == Key::Escape =>
         {
             let command = bindings.command(view, key, physical_key, modifiers)?;
