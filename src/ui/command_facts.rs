@@ -51,9 +51,11 @@ fn facts(command: Command) -> Facts {
         C::OpenInEditor => (File, "open-in-editor", "edit change game launch"),
         C::Reload => (File, "reload", "refresh again update"),
         C::Follow => (File, "follow", "live watch follow file changes hot"),
-        C::SavePicture => {
-            (File, "save-picture", "save picture screenshot photo png gif apng webp animation whole map render")
-        }
+        C::SavePicture => (
+            File,
+            "save-picture",
+            "save picture screenshot photo png gif apng webp animation video movie record whole map render",
+        ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position command url"),
         C::Quit => (File, "quit", "exit end leave"),
@@ -123,7 +125,7 @@ fn facts(command: Command) -> Facts {
         C::PreviousPart => (Window, "previous-part", "keyboard"),
         C::Fullscreen => (Window, "fullscreen", "fullscreen maximize window"),
         C::Figures => (Window, "figures", "fps stats statistics memory draw calls debug figures"),
-        C::Manual => (Window, "manual", "help documentation guide handbook topics how to"),
+        C::Manual => (Window, "manual", "help documentation guide handbook topics how to about"),
         C::Tour => (Window, "tour", "help tutorial introduction getting started learn demo walkthrough"),
         C::Keys => (Window, "keys", "hotkeys keys help keybindings bindings"),
         C::ScaleUp => (Window, "scale-up", "interface zoom font size bigger larger"),

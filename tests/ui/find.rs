@@ -4,6 +4,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::analysis::Match;
+use mapscope::prefs::Inspector;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action};
 
@@ -34,6 +35,21 @@ fn asking(text: &str) -> Bench {
         assert_eq!(frame(&mut bench), []);
     }
     bench
+}
+
+#[test]
+fn the_bar_fits_beside_the_panels_of_small_windows() {
+    for (width, height) in [(640.0, 400.0), (480.0, 320.0), (300.0, 200.0), (40.0, 40.0)] {
+        for text in ["", "freeze"] {
+            let mut bench = asking(text);
+            bench.state_mut().state.flat_mut().switches.inspector = Inspector::Open;
+            bench.set_size(egui::vec2(width, height));
+            for _ in 0..4 {
+                frame(&mut bench);
+            }
+            assert!(bench.state().state.flat().find.open);
+        }
+    }
 }
 
 /// All that is typed before a frame passes belongs to that frame.

@@ -142,6 +142,7 @@ fn a_typed_path_takes_effect_where_it_leads_somewhere() {
     let (folder, mut bench) = (Temporary::with(&["a.map", "b.map"]), Bench::new());
     let at = |name: &str| folder.0.path().join(name);
     fs::create_dir(at("inner")).expect("made");
+    bench.view.shell.gallery.open = true;
     bench.gallery.open_folder(folder.0.path().to_owned());
     bench.settle();
     let gone = at("nowhere");
@@ -158,6 +159,7 @@ fn a_typed_path_takes_effect_where_it_leads_somewhere() {
 #[test]
 fn a_typed_path_is_completed() {
     let (folder, mut bench) = (Temporary::with(&["Kobra.map", "x.map"]), Bench::new());
+    bench.view.shell.gallery.open = true;
     bench.gallery.open_folder(folder.0.path().to_owned());
     bench.settle();
     bench.gallery.complete_path("Ko".to_owned());

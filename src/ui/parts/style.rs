@@ -37,6 +37,8 @@ pub const TOP_BAR: f32 = 36.0;
 pub const STATUS_BAR: f32 = 24.0;
 /// Windows that are larger hold all of a dialog, and bars whose parts do not lie over each other.
 pub const LEAST_WINDOW: Vec2 = Vec2::new(640.0, 480.0);
+/// Height of windows below which the menu bar waits for Alt, in points.
+pub const LEAST_FOR_MENU_BAR: f32 = 240.0;
 /// Radius of corners.
 pub const RADIUS: u8 = 4;
 /// Shadow below cards over the map; its colour is the theme's.

@@ -108,7 +108,10 @@ fn flat_keys(ui: &Ui, cx: &mut PanelCx, steers: bool, held: &[Command]) {
 
 /// Runs a command.
 pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command) {
-    if cx.shows_start() && hindrance::hindrance(cx, command) == Some(hindrance::NO_MAP) {
+    if cx.shows_start()
+        && command != Command::SavePicture
+        && hindrance::hindrance(cx, command) == Some(hindrance::NO_MAP)
+    {
         // Switches of the map would change unseen.
         return cx.notify("No map is open.");
     }

@@ -168,7 +168,7 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
 /// When the menu bar is shown.
 fn menu_bar(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.shell.switches.menu_bar;
-    let always = format!("Shown, except in windows lower than {} points", style::LEAST_WINDOW.y);
+    let always = format!("Shown, except in windows lower than {} points", style::LEAST_FOR_MENU_BAR);
     for (mode, label, hint) in [
         (MenuBarMode::Always, "Always", always.as_str()),
         (MenuBarMode::OnAlt, "On Alt", "Shown after a press of Alt, until a command is chosen or Esc is pressed"),

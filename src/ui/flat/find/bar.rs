@@ -16,6 +16,8 @@ use crate::view::flat::FlatAction;
 
 /// Width of the bar.
 const WIDTH: f32 = 460.0;
+/// Least width of the field, in the narrowest windows.
+const LEAST_FIELD: f32 = 60.0;
 /// State of the bar.
 #[derive(Default)]
 pub struct FindBar {
@@ -40,7 +42,7 @@ impl FindBar {
         if let Some((scene, matches)) = scene.zip(matches) {
             marks::mark(ui, free, cx, scene, matches);
         }
-        let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M);
+        let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M).max(LEAST_FIELD);
         let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
         let area = egui::Area::new(area_id()).fixed_pos(at).constrain_to(free).order(egui::Order::Middle);
         area.show(ui.ctx(), |ui| {
@@ -49,7 +51,7 @@ impl FindBar {
                 .stroke(Stroke::new(1.0, style::colors().line))
                 .corner_radius(4);
             frame.inner_margin(Margin::same(8)).show(ui, |ui| {
-                ui.set_width(width - 18.0);
+                ui.set_width((width - 18.0).max(0.0));
                 ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
                 ui.horizontal(|ui| self.bar(ui, cx, matches));
                 if let Some((scene, matches)) = scene.zip(matches) {
@@ -63,8 +65,9 @@ impl FindBar {
         let mut asked = cx.flat.find.text.clone();
         let walked = walk(ui);
         let buttons = 4.0 * (style::BUTTON + style::SPACE_S) + 96.0;
+        let room = (ui.available_width() - buttons).max(LEAST_FIELD);
         let response = ui
-            .allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
+            .allocate_ui(vec2(room, style::BUTTON), |ui| {
                 widgets::filter_field(ui, "find field", "freeze, tele 12, 0x1c, image grass_main 42", &mut asked)
             })
             .inner;
@@ -81,7 +84,8 @@ impl FindBar {
             response.request_focus();
             by = Some(step);
         }
-        let (rect, _) = ui.allocate_exact_size(vec2(92.0, style::ROW), Sense::hover());
+        let (rect, _) =
+            ui.allocate_exact_size(vec2(92.0_f32.min(ui.available_width().max(0.0)), style::ROW), Sense::hover());
         let said = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::colors().muted);
         if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {

@@ -329,7 +329,7 @@ impl Switch {
     /// Words by which it is found besides those of its label.
     fn search_words(self) -> &'static str {
         match self {
-            Self::Theme(_) => "settings colors mode",
+            Self::Theme(_) => "settings colors mode darkmode lightmode",
             Self::Style(_) => "entities settings tile art",
             Self::Xray(_) => "entities transparent xray",
             Self::ShowAll => "reset visibility unhide everything",

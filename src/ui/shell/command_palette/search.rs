@@ -15,6 +15,15 @@ const COMMANDS_FIRST: i32 = 16 * 9;
 /// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
 
+/// Whether words ask for a layer alone: else each layer would fill three lines with the same name.
+fn asks_for_solo(typed: &str) -> bool {
+    let verbs = ["solo", "alone", "only", "isolate"];
+    typed
+        .to_lowercase()
+        .split_whitespace()
+        .any(|word| word.len() > 1 && verbs.iter().any(|verb| verb.starts_with(word)))
+}
+
 /// Input and result of the search.
 #[derive(Default)]
 pub struct Search {
@@ -64,6 +73,9 @@ impl Search {
         let end = (self.at + A_FRAME).min(self.count());
         for at in self.at..end {
             let Some(entry) = self.entry(at) else { continue };
+            if matches!(entry, Entry::Solo(_)) && !asks_for_solo(typed) {
+                continue;
+            }
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
                 let score = match entry {
                     Entry::Command(_) => fit.score + COMMANDS_FIRST,

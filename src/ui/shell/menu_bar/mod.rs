@@ -178,6 +178,6 @@ fn popup(title: Id) -> Id {
 /// Whether the bar shows without being asked for.
 fn is_fixed(root: &Ui, cx: &PanelCx) -> bool {
     let switches = cx.shell.switches;
-    let has_room = root.ctx().content_rect().height() >= style::LEAST_WINDOW.y;
+    let has_room = root.ctx().content_rect().height() >= style::LEAST_FOR_MENU_BAR;
     switches.panels && switches.menu_bar == MenuBarMode::Always && has_room
 }

@@ -62,6 +62,14 @@ pub fn has_rows(cx: &PanelCx, menu: Menu) -> bool {
 
 /// Shows the rows of a menu.
 pub fn menu(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu) -> KeyboardAt {
+    // Low windows scroll it.
+    let room = (ui.ctx().content_rect().bottom() - ui.cursor().top() - style::SPACE_M).max(style::ROW);
+    // At first egui takes less room than there is.
+    let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room).id_salt("menu");
+    area.show(ui, |ui| parts(ui, cx, recents, menu)).inner
+}
+
+fn parts(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu) -> KeyboardAt {
     let mut keyboard = KeyboardAt::default();
     let parts = menu.parts().iter().map(|part| rows(cx, *part)).filter(|rows| !rows.is_empty());
     for (at, part) in parts.collect::<Vec<_>>().into_iter().enumerate() {
@@ -98,6 +106,9 @@ pub fn entry_row(ui: &mut Ui, cx: &mut PanelCx, entry: Entry) -> Response {
     };
     let button = row_button(icon, &label).shortcut_text(RichText::new(keys(entry)).color(style::colors().muted));
     let response = ui.add_enabled(why_not.is_none(), button).accessible_name(&*label);
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     if response.clicked() {
         let asked = entry.ask(ui, cx);
         cx.commands.extend(asked);

@@ -49,6 +49,8 @@ const FIELD: &str = "picture file";
 pub struct SavePicture {
     /// File that is being typed, where there is no dialog; `None` before typing.
     typed: Option<String>,
+    /// Ending of the format that was chosen when it was typed.
+    typed_ending: String,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
     had_keyboard: bool,
     /// The field for a path was there in the last frame.
@@ -157,9 +159,23 @@ impl SavePicture {
         end::failure(ui, cx);
     }
 
+    /// Gives the typed file the ending of the chosen format, where it had that of the format before.
+    fn follow_format(&mut self, cx: &FlatCx) {
+        let suggested = cx.status.save.suggested.as_ref().and_then(|path| path.extension());
+        let Some(ending) = suggested.map(|ending| ending.to_string_lossy().into_owned()) else { return };
+        if ending == self.typed_ending {
+            return;
+        }
+        let before = std::mem::replace(&mut self.typed_ending, ending);
+        if let Some(stem) = self.typed.as_ref().and_then(|typed| typed.strip_suffix(&format!(".{before}"))) {
+            self.typed = Some(format!("{stem}.{}", self.typed_ending));
+        }
+    }
+
     /// Field for the path, where there is no dialog.
     fn path_field(&mut self, ui: &mut Ui, cx: &FlatCx) -> String {
         let suggested = cx.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
+        self.follow_format(cx);
         let before = self.typed.clone().or(suggested).unwrap_or_default();
         let mut path = before.clone();
         form::named(ui, "File", |ui| {
