@@ -302,10 +302,10 @@ fn a_missing_image_says_why_and_offers_the_way_out() {
     let mut bench = open(stand(), MISSING);
     assert!(says(&bench, "Cannot show not_there"));
     assert!(bench.query_by_label("Save as PNG…").is_none());
-    // The page behind it offers the same.
+    // The banner above the map and the page behind it offer the same.
     let buttons: Vec<_> = bench.get_all_by_label("Choose DDNet's data folder…").collect();
-    assert_eq!(buttons.len(), 2);
-    buttons[1].click();
+    assert_eq!(buttons.len(), 3);
+    buttons[2].click();
     drop(buttons);
     assert_eq!(asked(&mut bench), [Action::Ask(Request::DataFolderDialog)]);
 }

@@ -10,8 +10,8 @@ use mapscope::base::{EnvelopeIndex, LayerId};
 use mapscope::format::teeworlds::{Quad, SoundSource};
 use mapscope::scene::Scene;
 use mapscope::ui::style;
-use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::OtherTime;
+use mapscope::view::flat::{FlatAction, Tab};
 use mapscope::view::{self, Action};
 
 use crate::common::build::{Builder, rectangle, source};
@@ -211,6 +211,7 @@ fn hidden_users_of_an_envelope_are_not_outlined() {
         let lines = shapes(bench).iter().filter(|shape| is_line(&shape.shape));
         lines.count()
     };
+    bench.state_mut().state.flat_mut().switches.tab = Tab::Envelopes;
     let none = count(&mut bench, &[]);
     bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(0)].into();
     assert!(count(&mut bench, &[]) > none);
@@ -236,6 +237,7 @@ fn a_hundred_thousand_quads_are_a_bounded_picture() {
     map.sounds(&vec![source(2.0, 2.0, 3); 20_000]);
     let mut bench = bench(stand(map.load()));
     bench.state_mut().state.flat_mut().timeline.selected = [moves].into();
+    bench.state_mut().state.flat_mut().switches.tab = Tab::Envelopes;
     let select =
         [Action::Flat(FlatAction::Select(Some(LayerId(1)))), Action::Flat(FlatAction::SetSubject(subject(0, 99_999)))];
     obey(&mut bench, &select);
@@ -253,6 +255,7 @@ fn outlines_of_sounds_are_bounded_and_those_out_of_view_take_none() {
     map.sounds(&[far, near].concat());
     let mut bench = bench(stand(map.load()));
     bench.state_mut().state.flat_mut().timeline.selected = [carries].into();
+    bench.state_mut().state.flat_mut().switches.tab = Tab::Envelopes;
     bench.run_steps(3);
     let said = |words: &str| {
         let is_it = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text() == words);

@@ -346,7 +346,7 @@ fn saving_says_that_it_is_for_flat_maps() {
     assert!(button.accesskit_node().is_disabled());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("cannot be saved yet; copy them instead (Ctrl+C)").is_some());
+    assert!(bench.query_by_label_contains("cannot be exported yet; copy them instead (Ctrl+C)").is_some());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::C);
     assert_eq!(asked(&mut bench), [Action::Ask(Request::CopyPicture)]);
 }

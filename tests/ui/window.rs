@@ -160,7 +160,8 @@ fn nothing_in_the_top_bar_lies_over_anything_else() {
         asked(&mut bench);
         let is_control = |role| matches!(role, Role::Button | Role::Slider | Role::SpinButton);
         let nodes = bench.query_all_by(|node| is_control(node.role()));
-        let mut rects: Vec<Rect> = nodes.map(|node| node.rect()).filter(|rect| rect.bottom() < 46.0).collect();
+        let mut rects: Vec<Rect> =
+            nodes.map(|node| node.rect()).filter(|rect| rect.top() >= 24.0 && rect.bottom() < 70.0).collect();
         assert!(rects.len() > 12, "{width}: {rects:?}");
         rects.sort_by(|a, b| a.left().total_cmp(&b.left()));
         for pair in rects.windows(2) {
