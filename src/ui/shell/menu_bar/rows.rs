@@ -63,7 +63,8 @@ pub fn has_rows(cx: &PanelCx, menu: Menu) -> bool {
 /// Shows the rows of a menu.
 pub fn menu(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu) -> KeyboardAt {
     // Low windows scroll it.
-    let room = (ui.ctx().content_rect().bottom() - ui.cursor().top() - style::SPACE_M).max(style::ROW);
+    // Below the bar, wherever egui tries to place it first.
+    let room = (ui.ctx().content_rect().height() - style::TOP_BAR - 2.0 * style::SPACE_M).max(style::ROW);
     // At first egui takes less room than there is.
     let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room).id_salt("menu");
     area.show(ui, |ui| parts(ui, cx, recents, menu)).inner
