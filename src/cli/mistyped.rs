@@ -16,7 +16,8 @@ pub fn is_command(word: &OsStr) -> bool {
     Raw::command().get_subcommands().any(|command| word == command.get_name())
 }
 
-/// The command, or the flag, that a word was probably meant to be; `None` where it is one, names a file that exists, or is like none.
+/// The command, or the flag, that a word was probably meant to be; `None` where it is one, names a file that exists, or is
+/// like none.
 pub fn meant_command(word: &OsStr) -> Option<String> {
     let text = word.to_str()?;
     let is_word = text.chars().all(|c| c.is_ascii_alphabetic());

@@ -352,7 +352,7 @@ fn held_none(ui: &Ui) -> bool {
 }
 
 /// Button for the visibility of a layer, at the left of a row. A click acts on `layers`.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a row's own values, which nothing else holds together")]
 pub fn layer_eye(
     ui: &mut Ui,
     row: &mut RowPainter,

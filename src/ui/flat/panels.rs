@@ -159,8 +159,8 @@ impl FlatPanels {
         true
     }
 
-    /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not seen while none shows, and
-    /// never where there is none.
+    /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not
+    /// seen while none shows, and never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         if command == Command::HoverCard {
             let words = if cx.flat.switches.hover_card { "Hover card off." } else { "Hover card on." };

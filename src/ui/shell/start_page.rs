@@ -126,8 +126,7 @@ fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
     if demo.show(ui, "demo").clicked() {
         cx.push(Action::Ask(Request::OpenDemo));
     }
-    // Where there is no manual in the window the keys say most of what can be done.
-    command(ui, cx, Command::named("manual").unwrap_or(Command::Keys));
+    command(ui, cx, Command::Manual);
     let games = cx.status.games.clone();
     if !games.maps.is_empty() {
         ui.add_space(style::SPACE_L);

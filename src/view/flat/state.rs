@@ -88,7 +88,8 @@ pub struct Overlay {
     pub raw: bool,
     /// Overlay strength and X-ray view before physics was switched off.
     pub before: (u8, Xray),
-    /// Count of times that showing connections or a tile that was found has switched physics on. A new number leads to a notice.
+    /// Count of times that showing connections or a tile that was found has switched physics on. A new number leads to a
+    /// notice.
     pub turned_on: u32,
 }
 

@@ -356,7 +356,7 @@ fn select(change: &Change) -> FlatAction {
 }
 
 /// Shows the row of a change, or of several equal ones. Returns whether these are to be listed from now on.
-#[allow(clippy::too_many_arguments)]
+#[allow(clippy::too_many_arguments, reason = "a row's own values, which nothing else holds together")]
 fn row(
     ui: &mut Ui,
     rect: Rect,
