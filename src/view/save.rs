@@ -103,11 +103,16 @@ impl SaveChoice {
         Self { px_per_tile, format, fps, ..Self::default() }
     }
 
+    /// Whether the program finds the size of the animation.
+    pub fn finds_size(&self) -> bool {
+        self.what == SaveWhat::Moving && self.fits && self.exact_px.is_none()
+    }
+
     /// The choice with a smaller animation, where the size of its file in bytes is estimated as larger than
     /// [`AFFORDABLE`] and its size was not chosen: first fewer pixels, then a shorter length, unless that was chosen.
     /// `length_s`: its length.
     pub fn fitted(self, bytes: u64, length_s: Option<f64>) -> Option<Self> {
-        if self.what != SaveWhat::Moving || !self.fits || self.exact_px.is_some() || bytes <= AFFORDABLE {
+        if !self.finds_size() || bytes <= AFFORDABLE {
             return None;
         }
         // Estimates err, and files shrink a little less than pictures do.

@@ -276,6 +276,23 @@ fn what_it_comes_to_is_said_before() {
 }
 
 #[test]
+fn an_animation_is_not_saved_before_its_size_is_found() {
+    let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
+    let mut bench = open(animation(), SaveStatus { round, ..SaveStatus::default() });
+    bench.get_by_label("Save…").hover();
+    bench.run_steps(60);
+    assert!(says(&bench, "Estimating the size…"));
+    assert_eq!((enter(&mut bench), click(&mut bench, "Save…")), (vec![], vec![]), "it may become smaller");
+    bench.state_mut().status.save.weighs = Some(Ok(999));
+    asked(&mut bench);
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+    for chosen in [SaveChoice { fits: false, ..animation() }, SaveChoice { exact_px: Some([64, 48]), ..animation() }] {
+        let mut bench = open(chosen, SaveStatus::default());
+        assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)], "a chosen size stays");
+    }
+}
+
+#[test]
 fn what_stands_still_is_asked_for_a_length() {
     let still = SaveStatus { round: Some(LoopPeriod::Still), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());
@@ -285,6 +302,8 @@ fn what_stands_still_is_asked_for_a_length() {
     assert_eq!(click(&mut bench, "Other length"), set(typed));
     let mut bench = open(typed, still);
     assert!(says(&bench, "125 frames · 5 s") && !says(&bench, "Nothing in view is animated"));
+    bench.state_mut().status.save.weighs = Some(Ok(999));
+    asked(&mut bench);
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
     assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
 }

@@ -24,7 +24,9 @@ impl Viewer {
             && let Some(smaller) = choice.fitted(bytes, length_s)
         {
             self.session.view.shell.save.choice = smaller;
-            // Its size is estimated next.
+            // Its size is estimated next, and none shows until then.
+            let chosen = self.chosen();
+            self.session.export_queue.follow(chosen);
             self.request_redraw();
         }
     }

@@ -138,14 +138,18 @@ impl SavePicture {
             return end::progress(ui, cx);
         }
         let typed = cx.status.save.no_dialog.then(|| self.path_field(ui, cx));
-        let can = can_save(cx, chosen) && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
+        let estimates = awaits_estimate(cx, chosen);
+        let can = can_save(cx, chosen) && !estimates && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
         let words = if typed.is_some() { "Save" } else { "Save…" };
         // Messages stand beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
-                let button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
+                let mut button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
+                if estimates {
+                    button = button.on_disabled_hover_text("Estimating the size…");
+                }
                 if can && (button.clicked() || self.enter(ui)) {
                     self.had_field = false;
                     cx.push(Action::Ask(match typed {
@@ -222,6 +226,11 @@ fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
     };
     // A picture without movement is known before its loop period.
     has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))
+}
+
+/// Whether the program still looks for the size of an animation: a smaller one may be saved than shows by now.
+fn awaits_estimate(cx: &FlatCx, chosen: &Chosen) -> bool {
+    chosen.choice.finds_size() && can_save(cx, chosen) && cx.status.save.weighs.is_none()
 }
 
 fn title(ui: &mut Ui, cx: &mut FlatCx) {
