@@ -25,6 +25,8 @@ pub struct ExportQueue {
     queue: Option<TaskQueue<ExportRequest>>,
     last_number: u64,
     weighed: Option<Weighed>,
+    /// The chosen picture as it is before a smaller size is found for it.
+    unfitted: Option<(SaveOrder, Arc<Scene>)>,
     saved: Option<Saved>,
     /// Picture to be saved once a file is chosen.
     unsaved: Option<(SaveOrder, Arc<Scene>)>,
@@ -64,6 +66,7 @@ impl ExportQueue {
             queue: None,
             last_number: 0,
             weighed: None,
+            unfitted: None,
             saved: None,
             unsaved: None,
             outcome: None,
@@ -84,6 +87,17 @@ impl ExportQueue {
             no_dialog: self.no_dialog,
             suggested,
         }
+    }
+
+    /// Whether this is another picture than that of the call before, so that a size found for that one is outdated.
+    /// `None` = the dialog is closed.
+    pub fn is_new(&mut self, unfitted: Option<(SaveOrder, Arc<Scene>)>) -> bool {
+        let is_same = match (&self.unfitted, &unfitted) {
+            (Some((order, scene)), Some((new, now))) => Arc::ptr_eq(scene, now) && order.weighs_like(new),
+            (before, now) => before.is_none() && now.is_none(),
+        };
+        self.unfitted = unfitted;
+        !is_same
     }
 
     /// Has the chosen picture weighed, where it is another one; called at the start of a frame. `None` = the dialog is
@@ -325,6 +339,26 @@ mod tests {
             assert!(matches!(outcome, SaveOutcome::Cancelled | SaveOutcome::Failed(_)), "{outcome:?}");
             assert!(!saver.is_saving(), "the program can be closed");
         }
+    }
+
+    #[test]
+    fn a_found_size_holds_until_the_picture_is_another() {
+        let (mut saver, scene) = saver();
+        let animation = SaveChoice { what: view::SaveWhat::Moving, ..SaveChoice::default() };
+        let mut small = FlatView::default();
+        small.frame.viewport_px = crate::scene::PxRect { x: 0, y: 0, w: 300, h: 200 };
+        let mut large = small.clone();
+        large.frame.viewport_px.w = 600;
+        let flat = scene.world.as_flat().expect("a 2D world");
+        let mut is_new = |view: &FlatView| {
+            let order = save_order(view, animation, flat).expect("a picture");
+            saver.is_new(Some((order, scene.clone())))
+        };
+        assert!(is_new(&small) && !is_new(&small));
+        small.clock.time_s += 1.0;
+        assert!(!is_new(&small), "the clock goes on");
+        assert!(is_new(&large) && !is_new(&large));
+        assert!(saver.is_new(None) && !saver.is_new(None));
     }
 
     #[test]

@@ -12,10 +12,13 @@ pub const MOST_PX_PER_TILE: u16 = 256;
 pub const MOST_TYPED_PX: u32 = 65_535;
 /// Size of a file up to which an animation keeps its size by itself, in bytes.
 pub const AFFORDABLE: u64 = 20 << 20;
-/// Smallest size to which an animation is brought by itself, and the steps there, relative to the window.
+/// Smallest size to which an animation is brought by itself before it is made shorter, and the smallest of all, relative
+/// to the window; and the steps there.
+const HALF_TIMES: f32 = 0.5;
 const LEAST_TIMES: f32 = 0.25;
 const TIMES_STEP: f32 = 1.0 / 16.0;
-/// Shortest length to which one is brought, in seconds.
+/// Length to which one is brought where half the size is not small enough, and the shortest of all, in seconds.
+const LONG_FIT_S: f64 = 20.0;
 const LEAST_FIT_S: f64 = 2.0;
 
 /// Part of a map, in tiles.
@@ -82,6 +85,8 @@ pub struct SaveChoice {
     pub fits: bool,
     /// Size that it has found, relative to the window.
     pub fit_times: f32,
+    /// Length that it has found, in seconds, where all of the loop is too long.
+    pub fit_s: Option<f64>,
     /// With nothing behind the map.
     pub transparent: bool,
     /// With physics as it shows now.
@@ -108,21 +113,37 @@ impl SaveChoice {
         self.what == SaveWhat::Moving && self.fits && self.exact_px.is_none()
     }
 
+    /// The same as it is before a size has been found.
+    pub fn unfitted(self) -> Self {
+        Self { fit_times: 1.0, fit_s: None, ..self }
+    }
+
+    /// Length in seconds: the chosen one, or that which the program has found. `None` = one loop of all that moves.
+    pub fn length_s(&self) -> Option<f64> {
+        self.seconds.or(self.fit_s.filter(|_| self.finds_size()))
+    }
+
     /// The choice with a smaller animation, where the size of its file in bytes is estimated as larger than
-    /// [`AFFORDABLE`] and its size was not chosen: first fewer pixels, then a shorter length, unless that was chosen.
-    /// `length_s`: its length.
+    /// [`AFFORDABLE`] and its size was not chosen: first fewer pixels, down to half of the size; where that cannot be
+    /// enough, a shorter length, unless that was chosen; fewer pixels still only after that. `length_s`: its length.
     pub fn fitted(self, bytes: u64, length_s: Option<f64>) -> Option<Self> {
         if !self.finds_size() || bytes <= AFFORDABLE {
             return None;
         }
         // Estimates err, and files shrink a little less than pictures do.
         let part = AFFORDABLE as f64 / bytes as f64 * 0.9;
-        if self.fit_times > LEAST_TIMES {
-            let times = (self.fit_times * part.sqrt() as f32 / TIMES_STEP).floor() * TIMES_STEP;
-            return Some(Self { fit_times: times.clamp(LEAST_TIMES, self.fit_times - TIMES_STEP), ..self });
-        }
-        let length_s = length_s.filter(|length_s| self.seconds.is_none() && *length_s > LEAST_FIT_S)?;
-        Some(Self { seconds: Some((length_s * part).floor().max(LEAST_FIT_S)), ..self })
+        let times = (self.fit_times * part.sqrt() as f32 / TIMES_STEP).floor() * TIMES_STEP;
+        let smaller = |least: f32| {
+            let times = times.clamp(least, (self.fit_times - TIMES_STEP).max(least));
+            (self.fit_times > least).then_some(Self { fit_times: times, ..self })
+        };
+        let shorter = |least_s: f64, to_s: f64| {
+            let length_s = length_s.filter(|length_s| self.seconds.is_none() && *length_s > least_s)?;
+            Some(Self { fit_s: Some(to_s.floor().clamp(least_s, length_s)), ..self })
+        };
+        let long = if times < HALF_TIMES { shorter(LONG_FIT_S, LONG_FIT_S) } else { None };
+        let short = || shorter(LEAST_FIT_S, length_s.unwrap_or_default() * part);
+        long.or_else(|| smaller(HALF_TIMES)).or_else(short).or_else(|| smaller(LEAST_TIMES))
     }
 
     /// The part that is saved in the preferences.
@@ -144,6 +165,7 @@ impl Default for SaveChoice {
             moving_region: false,
             fits: true,
             fit_times: 1.0,
+            fit_s: None,
             transparent: false,
             physics: true,
             format,
@@ -196,18 +218,42 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_long_animation_becomes_shorter_before_it_is_small() {
+        let choice = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
+        let last = |choice: SaveChoice, mib_per_s: u64| {
+            let mut last = choice;
+            let loop_s = 120.0;
+            loop {
+                let length_s = last.length_s().unwrap_or(loop_s);
+                let bytes = (mib_per_s << 20) as f64 * length_s * f64::from(last.fit_times).powi(2);
+                let Some(next) = last.fitted(bytes as u64, Some(length_s)) else { return last };
+                last = next;
+            }
+        };
+        let gif = last(choice, 1);
+        assert_eq!((gif.fit_s, gif.fit_times), (Some(20.0), 1.0));
+        let large = last(choice, 3);
+        assert!(large.fit_s == Some(20.0) && (0.5..0.6).contains(&large.fit_times), "{large:?}");
+        let huge = last(choice, 30);
+        assert!(huge.fit_times == 0.5 && huge.fit_s.is_some_and(|s| (2.0..3.0).contains(&s)), "{huge:?}");
+        let chosen = last(SaveChoice { seconds: Some(60.0), ..choice }, 3);
+        assert!(chosen.fit_s.is_none() && (0.25..0.5).contains(&chosen.fit_times), "a chosen length stays: {chosen:?}");
+    }
+
+    #[test]
     fn a_large_animation_becomes_smaller_until_it_is_affordable() {
         let choice = SaveChoice { what: SaveWhat::Moving, ..SaveChoice::default() };
         assert_eq!(choice.fitted(AFFORDABLE, Some(9.0)), None);
-        let smaller = choice.fitted(AFFORDABLE * 4, Some(9.0)).expect("too large");
-        assert!((0.4..0.5).contains(&smaller.fit_times) && smaller.seconds.is_none(), "{smaller:?}");
+        let smaller = choice.fitted(AFFORDABLE * 2, Some(9.0)).expect("too large");
+        assert!((0.6..0.7).contains(&smaller.fit_times) && smaller.seconds.is_none(), "{smaller:?}");
         // Each step is smaller than the one before, so that there is an end.
         let (mut last, mut steps) = (choice, 0);
-        while let Some(next) = last.fitted(AFFORDABLE * 40, last.seconds.or(Some(120.0))) {
-            assert!(next.fit_times < last.fit_times || next.seconds.is_some());
+        while let Some(next) = last.fitted(AFFORDABLE * 40, last.length_s().or(Some(120.0))) {
+            assert!(next.fit_times < last.fit_times || next.fit_s < last.fit_s || last.fit_s.is_none());
             (last, steps) = (next, steps + 1);
         }
-        assert!(steps < 20 && last.fit_times == LEAST_TIMES && last.seconds == Some(2.0), "{last:?}");
+        assert!(steps < 20 && last.fit_times == LEAST_TIMES && last.fit_s == Some(2.0), "{last:?}");
+        assert_eq!((last.seconds, last.unfitted()), (None, choice), "nothing of that is chosen");
         for chosen in [
             SaveChoice { fits: false, ..choice },
             SaveChoice { exact_px: Some([9, 9]), ..choice },

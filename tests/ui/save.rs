@@ -293,6 +293,21 @@ fn an_animation_is_not_saved_before_its_size_is_found() {
 }
 
 #[test]
+fn a_shortened_loop_says_so_and_can_be_kept_whole() {
+    let round = Some(LoopPeriod::Takes(120 * SECOND));
+    let status = SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() };
+    let shortened = SaveChoice { fit_s: Some(20.0), fit_times: 0.75, ..animation() };
+    let mut bench = open(shortened, status.clone());
+    assert!(says(&bench, "Shortened from 120 s to 20 s") && says(&bench, "500 frames · 20 s"));
+    let whole = SaveChoice { seconds: Some(120.0), ..animation() };
+    assert_eq!(click(&mut bench, "Full loop"), set(whole), "a length that is chosen stays");
+    let bench = open(whole, status.clone());
+    assert!(!says(&bench, "Shortened") && says(&bench, "120 s"));
+    let chosen = SaveChoice { fits: false, ..shortened };
+    assert!(!says(&open(chosen, status), "Shortened"), "a chosen size has the whole loop");
+}
+
+#[test]
 fn what_stands_still_is_asked_for_a_length() {
     let still = SaveStatus { round: Some(LoopPeriod::Still), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());

@@ -10,17 +10,24 @@ use crate::load::Source;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
 use crate::view::flat::SaveOrder;
-use crate::view::{self, Ending};
+use crate::view::{self, Ending, SaveChoice};
 
 impl Viewer {
     /// Has the choice weighed, while the dialog is open.
     pub(super) fn follow_choice(&mut self) {
         let shell = &self.session.view.shell;
-        let chosen = if shell.save.open && !shell.gallery.open { self.chosen() } else { None };
+        let is_open = shell.save.open && !shell.gallery.open;
+        let choice = shell.save.choice;
+        // A view that has become larger, or shows less, may be affordable in more of its size.
+        let unfitted = if is_open { self.order_of(choice.unfitted()) } else { None };
+        if self.session.export_queue.is_new(unfitted) {
+            self.session.view.shell.save.choice = choice.unfitted();
+        }
+        let chosen = if is_open { self.chosen() } else { None };
         self.session.export_queue.follow(chosen);
         let choice = self.session.view.shell.save.choice;
         if let Some((bytes, proposed_ns)) = self.session.export_queue.weight()
-            && let length_s = choice.seconds.or(proposed_ns.map(|ns| ns as f64 / 1.0e9))
+            && let length_s = choice.length_s().or(proposed_ns.map(|ns| ns as f64 / 1.0e9))
             && let Some(smaller) = choice.fitted(bytes, length_s)
         {
             self.session.view.shell.save.choice = smaller;
@@ -76,8 +83,12 @@ impl Viewer {
     }
 
     fn chosen(&self) -> Option<(SaveOrder, Arc<Scene>)> {
+        self.order_of(self.session.view.shell.save.choice)
+    }
+
+    fn order_of(&self, choice: SaveChoice) -> Option<(SaveOrder, Arc<Scene>)> {
         let Session { view, maps, .. } = &self.session;
-        let (scene, choice) = (maps.scene()?, view.shell.save.choice);
+        let scene = maps.scene()?;
         let order = view::flat::save_order(view.world.as_flat()?, choice, scene.world.as_flat()?)?;
         Some((order, scene.clone()))
     }

@@ -90,15 +90,14 @@ pub fn take(ui: &Ui, free: Rect, map: &Response, cx: &mut FlatCx, grip: &mut Gri
             let region = Region { min: rect[0].to_array(), max: rect[1].to_array(), center, zoom: cx.flat.camera.zoom };
             let is_moving = choice.what == SaveWhat::Moving;
             let what = if is_moving { SaveWhat::Moving } else { SaveWhat::Region };
-            let (region, fit_times) = (Some(region), 1.0);
+            let region = Some(region);
             let moving_region = is_moving || choice.moving_region;
             cx.push(ShellAction::SetSave(view::SaveChoice {
                 what,
                 region,
                 moving_region,
                 exact_px: None,
-                fit_times,
-                ..choice
+                ..choice.unfitted()
             }));
             cx.push(ShellAction::SelectRegion(false));
         }

@@ -110,7 +110,7 @@ pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Op
     if choice.what != SaveWhat::Moving {
         return Some(SaveOrder { params, moving: None });
     }
-    let length_ns = choice.seconds.map(|seconds| (seconds.clamp(0.01, LONGEST_MOVING_S) * 1.0e9).round() as i64);
+    let length_ns = choice.length_s().map(|seconds| (seconds.clamp(0.01, LONGEST_MOVING_S) * 1.0e9).round() as i64);
     let fps = choice.fps.clamp(1.0, choice.format.most_fps());
     let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
     let time_ns = if choice.from_zero { 0 } else { params.time_ns };

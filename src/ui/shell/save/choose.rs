@@ -51,9 +51,9 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         new.exact_px = None;
     }
     if new != choice {
-        if new.fit_times == choice.fit_times {
+        if (new.fit_times, new.fit_s) == (choice.fit_times, choice.fit_s) {
             // Another animation may be affordable at full size.
-            new.fit_times = 1.0;
+            new = new.unfitted();
         }
         cx.push(ShellAction::SetSave(new));
     }
@@ -113,7 +113,7 @@ fn frame_rate(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     field.on_hover_text(format!("At most {most} in this format"));
     ui.label(small("fps"));
     let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
-    let Some(length_s) = choice.seconds.or(proposed_ns.map(|ns| ns as f64 / 1.0e9)) else { return };
+    let Some(length_s) = choice.length_s().or(proposed_ns.map(|ns| ns as f64 / 1.0e9)) else { return };
     let mut frames = frames_of_round((length_s * 1.0e9) as i64, choice.fps);
     let most_frames = MOST_FRAMES.min(LONGEST_MOVING_S * choice.fps);
     let field = DragValue::new(&mut frames).range(1.0..=most_frames).speed(0.2).max_decimals(0);
@@ -143,10 +143,16 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         Some(LoopPeriod::TooLong { time, .. }) => ("full loop".to_owned(), format!("A full loop takes {time}")),
     };
     let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
+    let whole_s = match round {
+        Some(LoopPeriod::Takes(ns)) => Some(*ns as f64 / 1.0e9),
+        _ => None,
+    };
     ui.add_enabled_ui(is_known, |ui| {
-        let response = ui.selectable_label(choice.seconds.is_none() && is_known, words).accessible_name("Full loop");
+        let is_chosen = choice.length_s().is_none_or(|s| whole_s == Some(s)) && is_known;
+        let response = ui.selectable_label(is_chosen, words).accessible_name("Full loop");
         if response.on_hover_text(&hint).on_disabled_hover_text(&hint).clicked() {
-            choice.seconds = None;
+            // Where the program has shortened it, only a chosen length is one.
+            choice.seconds = whole_s.filter(|_| choice.fit_s.is_some());
         }
     });
     let near = match round {
@@ -155,7 +161,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     };
     let proposed = round.and_then(LoopPeriod::proposed_ns).map(|ns| ns as f64 / 1.0e9);
     // The default length, unless that is the loop period.
-    let used = choice.seconds.or(proposed.filter(|_| !is_known));
+    let used = choice.length_s().or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
         let words = format!("near loop: {}", seconds(s));
@@ -165,7 +171,8 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         }
     }
     let mut typed = used.or(proposed).unwrap_or(USUAL_S);
-    if ui.selectable_label(used.is_some() && !is_near, "other").accessible_name("Other length").clicked() {
+    let is_whole = used.is_some() && used == whole_s;
+    if ui.selectable_label(used.is_some() && !is_near && !is_whole, "other").accessible_name("Other length").clicked() {
         choice.seconds = Some(typed);
     }
     let field = DragValue::new(&mut typed).range(SHORTEST_S..=LONGEST_MOVING_S).speed(0.02).max_decimals(3);

@@ -56,6 +56,16 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
 /// Note that the loop has a seam, where its length was not chosen.
 fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
+    let round = cx.status.save.round.as_ref();
+    if chosen.choice.seconds.is_none()
+        && let (Some(shortened_s), Some(LoopPeriod::Takes(ns))) = (chosen.choice.length_s(), round)
+    {
+        let whole = seconds(*ns as f64 / 1.0e9);
+        return Some(format!(
+            "Shortened from {whole} to {} to keep the file small, so it has a visible jump at the loop point.",
+            seconds(shortened_s)
+        ));
+    }
     let Some(LoopPeriod::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
     else {
         return None;

@@ -31,7 +31,7 @@ pub fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         let hint = format!("The largest size whose file has at most {}", text::file_size(AFFORDABLE));
         let response = ui.selectable_label(fits && !is_exact, "auto").accessible_name("Size by file size");
         if response.on_hover_text(hint).clicked() {
-            (choice.fits, choice.fit_times, choice.exact_px) = (true, 1.0, None);
+            (choice.fits, choice.fit_times, choice.fit_s, choice.exact_px) = (true, 1.0, None, None);
         }
     }
     for (times, words, hint) in TIMES {
