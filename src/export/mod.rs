@@ -65,6 +65,9 @@ pub enum ExportError {
     /// The picture could not be encoded as PNG.
     #[error("cannot encode the picture: {0}")]
     EncodePng(#[from] ::png::EncodingError),
+    /// The video could not be encoded.
+    #[error("cannot encode the video: {0}")]
+    Video(String),
     /// The file could not be written.
     #[error("cannot write the picture: {0}")]
     Write(#[from] std::io::Error),

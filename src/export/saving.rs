@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
+use super::moving::{Av1Encoder, estimated_bytes};
 use super::{CachePolicy, ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
 use crate::scene::{Frame, PxRect, Scene};
@@ -22,6 +23,9 @@ const WEIGHED_PX: u64 = 2 << 20;
 /// Of a moving picture this many frames are looked at: fewer of large ones.
 const SAMPLE_FRAMES: (u64, u64) = (3, 8);
 const SAMPLE_FRAMES_PX: u64 = 4 << 20;
+/// The same of each of two parts of a video.
+const VIDEO_SAMPLE_FRAMES: (u64, u64) = (4, 12);
+const VIDEO_SAMPLE_PX: u64 = 4 << 20;
 
 /// Draws a picture of any size and writes it as a PNG file; `frame` is that of the whole picture. Where it is too large
 /// to be drawn at once, another time in it is left out. Returns its weight in bytes.
@@ -118,6 +122,9 @@ pub fn sample_moving(
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
     let first = first.into();
+    if format == MovingFormat::Mp4 {
+        return sample_video(headless, scene, &first, round, tick);
+    }
     let (least, most) = SAMPLE_FRAMES;
     let count = (SAMPLE_FRAMES_PX / area(round.size_px).max(1)).clamp(least, most).min(u64::from(round.frames)) as u32;
     let mut picture = Moving::new(Nowhere, format, Round { frames: count, ..round })?;
@@ -127,6 +134,35 @@ pub fn sample_moving(
         picture.add(&headless.render(scene, first.later(round.time_ns(n)))?)?;
     }
     Ok(in_proportion(picture.weighed()?, u64::from(round.frames), u64::from(count)))
+}
+
+/// The same of a video: frames that follow each other, since only what changes is kept, from two places of the round.
+/// Exact where these are all frames.
+fn sample_video(
+    headless: &mut Headless,
+    scene: &Arc<Scene>,
+    first: &Frame,
+    round: Round,
+    tick: Tick<'_>,
+) -> Result<u64, ExportError> {
+    let (least, most) = VIDEO_SAMPLE_FRAMES;
+    let count = (VIDEO_SAMPLE_PX / area(round.size_px).max(1)).clamp(least, most) as u32;
+    let (starts, count) =
+        if round.frames <= 2 * count { (vec![0], round.frames) } else { (vec![0, round.frames / 2], count) };
+    let all = starts.len() * count as usize;
+    let mut runs = Vec::new();
+    for start in starts {
+        let mut encoder = Av1Encoder::new(round.size_px, round.fps())?;
+        let mut samples = Vec::new();
+        for n in 0..count {
+            go_on(tick, runs.len() * count as usize + n as usize, all)?;
+            let picture = headless.render(scene, first.later(round.time_ns(start + n)))?;
+            samples.extend(encoder.add(&picture)?);
+        }
+        samples.extend(encoder.finish()?);
+        runs.push(samples.iter().map(|sample| (sample.is_key, sample.bytes())).collect());
+    }
+    Ok(estimated_bytes(round, &runs))
 }
 
 fn first_row(picture: &RgbaImage) -> RgbaImage {

@@ -445,7 +445,7 @@ mod tests {
             ("scale = 125", "scale = 5000", "scale = 5000 is out of range; 200 is used"),
             ("theme = \"system\"", "theme = \"pink\"", "theme = \"pink\" is not one of dark, light, system"),
             ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number"),
-            ("format = \"webp\"", "format = \"avi\"", "pictures.format = \"avi\" is not one of gif, apng, webp"),
+            ("format = \"webp\"", "format = \"avi\"", "pictures.format = \"avi\" is not one of gif, apng, webp, mp4"),
             ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number"),
             ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number"),
             ("center = [-12.5, 100000.0]", "center = [inf, 0]", "view.center = [inf, 0] is not a place in tiles"),

@@ -109,8 +109,12 @@ pub(super) const SETTINGS: &[Setting] = &[
 pub(super) const SECTIONS: [&str; 5] = ["", "window", "panels", "show", "pictures"];
 
 /// Formats with their names in the file.
-const FORMATS: [(MovingFormat, &str); 3] =
-    [(MovingFormat::Gif, "gif"), (MovingFormat::Apng, "apng"), (MovingFormat::WebP, "webp")];
+const FORMATS: [(MovingFormat, &str); 4] = [
+    (MovingFormat::Gif, "gif"),
+    (MovingFormat::Apng, "apng"),
+    (MovingFormat::WebP, "webp"),
+    (MovingFormat::Mp4, "mp4"),
+];
 
 impl Form<bool> for Flag {
     fn write(&self, value: &bool) -> Option<Value> {

@@ -54,7 +54,7 @@ fn facts(command: Command) -> Facts {
         C::SavePicture => (
             File,
             "save-picture",
-            "save picture screenshot photo png gif apng webp animation video movie record whole map render",
+            "save picture screenshot photo png gif apng webp mp4 av1 animation video movie record whole map render",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position command url"),

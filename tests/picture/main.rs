@@ -22,3 +22,4 @@ mod spot;
 mod stills;
 #[path = "../tools/mod.rs"]
 mod tools;
+mod video;

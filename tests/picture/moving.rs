@@ -258,6 +258,7 @@ fn a_full_disk_is_an_error_wherever_it_is_full() {
     assert_eq!(enough(&|room| moving(MovingFormat::Gif, room)), whole(MovingFormat::Gif));
     assert_eq!(enough(&|room| moving(MovingFormat::Apng, room)), whole(MovingFormat::Apng));
     assert!(enough(&|room| moving(MovingFormat::WebP, room)) >= whole(MovingFormat::WebP));
+    assert!(enough(&|room| moving(MovingFormat::Mp4, room)) >= whole(MovingFormat::Mp4));
     enough(&png);
 }
 

@@ -121,7 +121,7 @@ fn a_saved_animation_is_what_render_writes_and_joins() {
     let Some(mut headless) = headless() else { return };
     let (map, folder) = (map(), Folder::new());
     let (scene, state) = (map.load(), looking_at(UVec2::new(120, 80)));
-    for (format, name) in MovingFormat::ALL.into_iter().zip(["a.gif", "a.apng", "a.webp"]) {
+    for (format, name) in MovingFormat::ALL.into_iter().zip(["a.gif", "a.apng", "a.webp", "a.mp4"]) {
         let choice = SaveChoice { what: SaveWhat::Moving, format, fps: 10.0, ..SaveChoice::default() };
         let order = order_of(&choosing(&state, choice), scene.flat()).expect("a picture");
         let moving = order.moving.expect("it moves");

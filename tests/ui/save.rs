@@ -107,6 +107,8 @@ fn what_is_clicked_is_chosen() {
     assert_eq!(click(&mut bench, "GIF")[..1], set(SaveChoice { fps: 50.0, ..gif }), "it cannot be faster");
     let mut bench = open(animation(), SaveStatus::default());
     assert_eq!(click(&mut bench, "WebP"), set(SaveChoice { format: MovingFormat::WebP, ..animation() }));
+    let video = SaveChoice { format: MovingFormat::Mp4, transparent: true, ..animation() };
+    assert_eq!(click(&mut bench, "MP4 (AV1)"), set(SaveChoice { transparent: false, ..video }));
     assert_eq!(click(&mut bench, "Start at 0"), set(SaveChoice { from_zero: true, ..animation() }));
 }
 

@@ -44,7 +44,7 @@ pub struct RawRender {
     /// Pixels per tile of --whole, 1 to 256 [default: 32]
     #[arg(long, value_name = "N", requires = "whole", value_parser = values::px_per_tile, allow_hyphen_values = true)]
     pub px_per_tile: Option<u32>,
-    /// Write a looping animation: a .gif, .apng or .webp file
+    /// Write a looping animation: a .gif, .apng, .webp or .mp4 (AV1) file
     #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
     pub animate: Option<PathBuf>,
     /// Start time of --animate in seconds [default: 0]
@@ -200,7 +200,7 @@ impl Moving {
         let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
         let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
         let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
-            return wrong("'--animate' writes .gif, .apng and .webp files: end the name with one of these");
+            return wrong("'--animate' writes .gif, .apng, .webp and .mp4 files: end the name with one of these");
         };
         let from_ns = from.unwrap_or(0);
         if to.is_some_and(|to| to <= from_ns) {
@@ -291,10 +291,15 @@ mod tests {
             let raw = Raw::try_parse_from(["mapscope", "render", "a", "-o", name]).expect(name);
             Command::try_from(raw).map(drop).map_err(|error| error.to_string())
         };
-        for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null", "a.txt", "a.png.part", "a.mp4"] {
+        for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null", "a.txt", "a.png.part", "a.webm"] {
             assert_eq!(is_fine(name), Ok(()), "{name}");
         }
-        for (name, named) in [("a.jpg", "name it a.png"), ("b/a.JPEG", "name it b/a.png"), ("a.gif", "'--animate'")] {
+        for (name, named) in [
+            ("a.jpg", "name it a.png"),
+            ("b/a.JPEG", "name it b/a.png"),
+            ("a.gif", "'--animate'"),
+            ("a.mp4", "'--animate'"),
+        ] {
             let error = is_fine(name).expect_err(name);
             assert!(error.contains(named), "{error}");
         }
@@ -312,6 +317,7 @@ mod tests {
         };
         let plain = moving("--animate o.gif");
         assert_eq!((plain.from_ns, plain.to_ns, plain.fps, plain.format), (0, None, 25.0, MovingFormat::Gif));
+        assert_eq!(moving("--animate o.mp4 --fps 60").format, MovingFormat::Mp4);
         let all = moving("--animate o.webp --from 1 --to 2.5 --fps 60");
         assert_eq!((all.from_ns, all.to_ns, all.fps), (1_000_000_000, Some(2_500_000_000), 60.0));
     }

@@ -36,6 +36,11 @@ impl Round {
         (i128::from(self.length_ns) * i128::from(frame) / i128::from(self.frames.max(1))) as i64
     }
 
+    /// Frames a second.
+    pub(in crate::export) fn fps(&self) -> f64 {
+        f64::from(self.frames) * 1.0e9 / self.length_ns.max(1) as f64
+    }
+
     /// How long a frame shows, in the format's units. Rounding does not add up: the round takes as long as it should.
     pub(super) fn shows(&self, frame: u32, format: MovingFormat) -> u32 {
         let at = |frame: u32| {

@@ -127,7 +127,7 @@ fn with_options(mut params: FlatFrame, choice: SaveChoice) -> FlatFrame {
         }
         (params.physics.shown, params.entities, params.xray) = (false, 0, Xray::Off);
     }
-    if choice.transparent {
+    if choice.transparent && (choice.what != SaveWhat::Moving || choice.format.has_alpha()) {
         params.background = [0.0; 4];
     }
     params

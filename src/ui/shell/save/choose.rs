@@ -100,6 +100,10 @@ fn format(ui: &mut Ui, choice: &mut SaveChoice) {
             MovingFormat::Gif => "256 colors per frame; plays everywhere",
             MovingFormat::Apng => "Full color, large files; plays in browsers",
             MovingFormat::WebP => "Full color, smaller files; plays in browsers",
+            MovingFormat::Mp4 => {
+                "Video: by far the smallest files; plays in browsers and video players.\n\
+                 No transparency; odd widths and heights get one more pixel."
+            }
         };
         one_of(ui, &mut choice.format, format, format.name(), format.name()).on_hover_text(hint);
     }
@@ -205,7 +209,17 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
             choice.physics = on;
         }
     });
-    ui.checkbox(&mut choice.transparent, "transparent background").on_hover_text("No background color behind the map");
+    let has_alpha = choice.what != SaveWhat::Moving || choice.format.has_alpha();
+    ui.add_enabled_ui(has_alpha, |ui| {
+        let mut on = choice.transparent && has_alpha;
+        let response = ui.checkbox(&mut on, "transparent background");
+        response
+            .on_hover_text("No background color behind the map")
+            .on_disabled_hover_text("MP4 has no transparency: choose another format");
+        if has_alpha {
+            choice.transparent = on;
+        }
+    });
 }
 
 /// Whether any physics shows.
