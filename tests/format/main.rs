@@ -10,6 +10,7 @@ mod load;
 mod load_events;
 mod map_tiles;
 mod map_write;
+mod minetest;
 mod png;
 mod real_maps;
 mod sniff;

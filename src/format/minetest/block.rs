@@ -1,0 +1,229 @@
+//! Blocks: the order of their parts in each version.
+//!
+//! Before version 29, in this order (each part from the version in brackets on):
+//! flags; light [27]; width of ids and of parameters [22]; nodes, packed; metadata [14], packed [16]; a list of objects that
+//! was never used, until 21; timers [23, 24]; static objects [15]; timestamp [17]; table of names [21]; timers [25].
+//!
+//! Version 29 packs everything behind the version once: flags, light, timestamp, table of names, widths, nodes, metadata,
+//! static objects, timers.
+
+use super::bytes::Bytes;
+use super::error::{BlockError, Part};
+use super::metadata::NodeMetadata;
+use super::nodes::{NameTable, Nodes, RawNodes};
+use super::object::StaticObject;
+use super::unpack::{ZstdUnpacker, unpack_zlib};
+
+/// Timestamp of a block that has never been in play.
+const NO_TIMESTAMP: u32 = u32::MAX;
+/// Bit of the flags of blocks that the map generator has not finished.
+const NOT_GENERATED: u8 = 0x08;
+/// Bytes of one timer.
+const TIMER_BYTES: u8 = 10;
+
+/// A block of nodes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// Version of its form.
+    pub version: u8,
+    /// Flags as stored.
+    pub flags: u8,
+    /// Bits for the sides and the kinds of light that are complete, since version 27.
+    pub lighting_complete: Option<u16>,
+    /// Time of the game when it was last active, in seconds; 2³²−1 where it never was.
+    pub timestamp: u32,
+    /// Nodes.
+    pub nodes: Nodes,
+    /// Texts and inventories.
+    pub metadata: Vec<NodeMetadata>,
+    /// Reason why the metadata cannot be read, where the rest can.
+    pub metadata_error: Option<BlockError>,
+    /// Static objects.
+    pub objects: Vec<StaticObject>,
+    /// Timers that run.
+    pub timers: Vec<NodeTimer>,
+}
+
+/// Timer of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeTimer {
+    /// Place of the node in the lists of its block.
+    pub node: u16,
+    /// Time after which it goes off, in milliseconds.
+    pub timeout_ms: i32,
+    /// Time that has passed, in milliseconds.
+    pub elapsed_ms: i32,
+}
+
+impl Block {
+    /// Whether the map generator has finished it. Before version 18 nothing says so.
+    pub fn is_generated(&self) -> bool {
+        self.version < 18 || self.flags & NOT_GENERATED == 0
+    }
+}
+
+/// Reader of blocks, which keeps its buffers from one to the next.
+#[derive(Default)]
+pub struct BlockReader {
+    zstd: Option<ZstdUnpacker>,
+    unpacked: Vec<u8>,
+}
+
+impl BlockReader {
+    /// Reads a block.
+    ///
+    /// # Errors
+    /// A version that is not known, or bytes that do not read to the end of the last part.
+    pub fn read(&mut self, bytes: &[u8]) -> Result<Block, BlockError> {
+        let (version, rest) = bytes.split_first().ok_or(BlockError::Empty)?;
+        match *version {
+            version @ ..11 => Err(BlockError::TooOld(version)),
+            version @ 11..29 => self.read_parts(version, Bytes::new(rest, Part::Header)),
+            29 => self.read_frame(rest),
+            version @ 30.. => Err(BlockError::UnknownVersion(version)),
+        }
+    }
+
+    fn read_parts(&mut self, version: u8, mut bytes: Bytes<'_>) -> Result<Block, BlockError> {
+        let buffer = &mut self.unpacked;
+        let flags = bytes.u8()?;
+        let lighting_complete = if version >= 27 { Some(bytes.u16()?) } else { None };
+        let id_width = if version >= 22 { read_widths(&mut bytes)? } else { 1 };
+        unpack_zlib(&mut bytes, Part::Nodes, buffer)?;
+        let nodes = RawNodes::read(&mut Bytes::new(buffer, Part::Nodes), version, id_width)?;
+        // Broken metadata costs no more than itself, since its end is known.
+        let metadata = match version {
+            ..14 => Ok(Vec::new()),
+            14 | 15 => {
+                NodeMetadata::read_all(&mut Bytes::new(bytes.part(Part::Metadata).text16()?, Part::Metadata), version)
+            }
+            16.. => {
+                unpack_zlib(&mut bytes, Part::Metadata, buffer)?;
+                NodeMetadata::read_all(&mut Bytes::new(buffer, Part::Metadata), version)
+            }
+        };
+        let (metadata, metadata_error) = match metadata {
+            Ok(metadata) => (metadata, None),
+            Err(error) => (Vec::new(), Some(error)),
+        };
+        let mut block = Unnamed {
+            version,
+            flags,
+            lighting_complete,
+            timestamp: NO_TIMESTAMP,
+            nodes,
+            metadata,
+            metadata_error,
+            objects: Vec::new(),
+            timers: Vec::new(),
+        };
+        // Objects of a kind that has no length; the game gives up here as well.
+        if version < 22 && bytes.part(Part::Objects).u16()? != 0 {
+            return block.named(NameTable::Static);
+        }
+        if let 23 | 24 = version {
+            block.timers = read_early_timers(&mut bytes)?;
+        }
+        if version >= 15 {
+            block.objects = StaticObject::read_all(&mut bytes)?;
+        }
+        if version >= 17 {
+            block.timestamp = bytes.part(Part::Header).u32()?;
+        }
+        let names = if version >= 21 { NameTable::read(&mut bytes)? } else { NameTable::Static };
+        if version >= 25 {
+            block.timers = read_timers(&mut bytes)?;
+        }
+        block.named(names)
+    }
+
+    fn read_frame(&mut self, frame: &[u8]) -> Result<Block, BlockError> {
+        let zstd = match &mut self.zstd {
+            Some(zstd) => zstd,
+            none => none.insert(ZstdUnpacker::new()?),
+        };
+        zstd.unpack(frame, &mut self.unpacked)?;
+        let mut bytes = Bytes::new(&self.unpacked, Part::Header);
+        let (flags, lighting_complete, timestamp) = (bytes.u8()?, bytes.u16()?, bytes.u32()?);
+        let names = NameTable::read(&mut bytes)?;
+        let id_width = read_widths(bytes.part(Part::Header))?;
+        let nodes = RawNodes::read(&mut bytes, 29, id_width)?;
+        let block = Unnamed {
+            version: 29,
+            flags,
+            lighting_complete: Some(lighting_complete),
+            timestamp,
+            nodes,
+            metadata: NodeMetadata::read_all(&mut bytes, 29)?,
+            metadata_error: None,
+            objects: StaticObject::read_all(&mut bytes)?,
+            timers: read_timers(&mut bytes)?,
+        };
+        block.named(names)
+    }
+}
+
+/// A block whose ids have no names yet: these come behind most other parts.
+struct Unnamed {
+    version: u8,
+    flags: u8,
+    lighting_complete: Option<u16>,
+    timestamp: u32,
+    nodes: RawNodes,
+    metadata: Vec<NodeMetadata>,
+    metadata_error: Option<BlockError>,
+    objects: Vec<StaticObject>,
+    timers: Vec<NodeTimer>,
+}
+
+impl Unnamed {
+    fn named(self, names: NameTable) -> Result<Block, BlockError> {
+        Ok(Block {
+            version: self.version,
+            flags: self.flags,
+            lighting_complete: self.lighting_complete,
+            timestamp: self.timestamp,
+            nodes: self.nodes.named(names, self.version)?,
+            metadata: self.metadata,
+            metadata_error: self.metadata_error,
+            objects: self.objects,
+            timers: self.timers,
+        })
+    }
+}
+
+/// Bytes of an id, after checking those of both parameters.
+fn read_widths(bytes: &mut Bytes<'_>) -> Result<u8, BlockError> {
+    let (id, params) = (bytes.u8()?, bytes.u8()?);
+    if !matches!(id, 1 | 2) {
+        return Err(BlockError::IdWidth(id));
+    }
+    if params != 2 {
+        return Err(BlockError::ParamWidth(params));
+    }
+    Ok(id)
+}
+
+/// Timers of versions 23 and 24, where a byte says whether there are any.
+fn read_early_timers(bytes: &mut Bytes<'_>) -> Result<Vec<NodeTimer>, BlockError> {
+    match bytes.part(Part::Timers).u8()? {
+        0 => Ok(Vec::new()),
+        1 => read_timer_list(bytes),
+        version => Err(BlockError::PartVersion { part: Part::Timers, version: version.into() }),
+    }
+}
+
+fn read_timers(bytes: &mut Bytes<'_>) -> Result<Vec<NodeTimer>, BlockError> {
+    let size = bytes.part(Part::Timers).u8()?;
+    if size != TIMER_BYTES {
+        return Err(BlockError::Malformed(Part::Timers));
+    }
+    read_timer_list(bytes)
+}
+
+fn read_timer_list(bytes: &mut Bytes<'_>) -> Result<Vec<NodeTimer>, BlockError> {
+    let count = bytes.u16()?;
+    (0..count)
+        .map(|_| Ok(NodeTimer { node: bytes.u16()?, timeout_ms: bytes.i32()?, elapsed_ms: bytes.i32()? }))
+        .collect()
+}
