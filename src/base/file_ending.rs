@@ -14,7 +14,7 @@ const PICTURES: [&str; 18] = [
 
 /// Error about a name whose ending is that of another format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{name}\" does not end like a {format} file: name it \"{proposed}\"")]
+#[error("\"{name}\" does not end like {} {format} file: name it \"{proposed}\"", article(format))]
 pub struct WrongEnding {
     /// Name of the file.
     pub name: String,
@@ -22,6 +22,14 @@ pub struct WrongEnding {
     pub format: &'static str,
     /// The same name with the right ending.
     pub proposed: String,
+}
+
+/// Indefinite article of a format's name, as the name is spoken: "an MP4", "a GIF".
+fn article(format: &str) -> &'static str {
+    // Letters of abbreviations are spoken one by one, except in those that are words.
+    let is_word = ["GIF", "WebP"].contains(&format);
+    let starts_with_vowel = |vowels: &str| format.starts_with(|c| vowels.contains(c));
+    if starts_with_vowel(if is_word { "AEIO" } else { "AEFHILMNORSX" }) { "an" } else { "a" }
 }
 
 /// Ending of a file's name where it is that of an image or a video, without the dot.
@@ -66,6 +74,11 @@ mod tests {
             let error = with(path).expect_err(path);
             assert_eq!(error.proposed, proposed);
             assert!(error.to_string().ends_with(&format!("does not end like a PNG file: name it \"{proposed}\"")));
+        }
+        for (format, end) in [("MP4 (AV1)", "an MP4 (AV1)"), ("APNG", "an APNG"), ("GIF", "a GIF"), ("WebP", "a WebP")]
+        {
+            let error = with_ending(Path::new("b.jpg"), format, &["x"]).expect_err("another ending").to_string();
+            assert!(error.contains(&format!("like {end} file")), "{error}");
         }
     }
 }

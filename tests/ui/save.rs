@@ -94,14 +94,14 @@ fn what_is_clicked_is_chosen() {
     let twice = SaveChoice { size: SaveSize::Times(2.0), ..usual };
     assert_eq!(click(&mut bench, "Twice as large as in the window"), set(twice));
     let transparent = SaveChoice { transparent: true, ..usual };
-    assert_eq!(click(&mut bench, "transparent background"), set(transparent));
-    assert_eq!(click(&mut bench, "entities"), [], "no physics shows");
+    assert_eq!(click(&mut bench, "Transparent background"), set(transparent));
+    assert_eq!(click(&mut bench, "Entities"), [], "no physics shows");
     let whole = SaveChoice { what: SaveWhat::Whole, ..usual };
     let mut bench = open(whole, SaveStatus::default());
     assert_eq!(click(&mut bench, "8 px per tile"), set(SaveChoice { px_per_tile: 8, ..whole }));
     bench.state_mut().state.flat_mut().overlay.entities = 50;
     asked(&mut bench);
-    assert_eq!(click(&mut bench, "entities"), set(SaveChoice { physics: false, ..whole }));
+    assert_eq!(click(&mut bench, "Entities"), set(SaveChoice { physics: false, ..whole }));
     let mut bench = open(SaveChoice { fps: 100.0, format: MovingFormat::Apng, ..animation() }, SaveStatus::default());
     let gif = SaveChoice { fps: 100.0, format: MovingFormat::Gif, ..animation() };
     assert_eq!(click(&mut bench, "GIF")[..1], set(SaveChoice { fps: 50.0, ..gif }), "it cannot be faster");
@@ -166,6 +166,29 @@ fn typed(bench: &mut Bench, field: &str, number: &str) -> SaveChoice {
     }
 }
 
+/// Values of two fields.
+fn shown(bench: &Bench, fields: [&str; 2]) -> [String; 2] {
+    fields.map(|name| {
+        let node = bench.get_all_by_label(name).find(|node| node.accesskit_node().role() != egui::Role::Label);
+        node.and_then(|node| node.accesskit_node().value()).unwrap_or_else(|| panic!("{name} has no value"))
+    })
+}
+
+#[test]
+fn a_typed_size_and_the_scale_follow_each_other() {
+    let whole = SaveChoice { what: SaveWhat::Whole, px_per_tile: 8, ..SaveChoice::default() };
+    let fields = ["Pixels per tile", "Width in pixels"];
+    let mut bench = open(whole, SaveStatus::default());
+    assert_eq!(shown(&bench, fields), ["8 px per tile", "4000 px"]);
+    let sized = typed(&mut bench, "Width in pixels", "2250");
+    assert_eq!(sized.exact_px, Some([2250, 900]));
+    let mut bench = open(sized, SaveStatus::default());
+    assert_eq!(shown(&bench, fields), ["4.5 px per tile", "2250 px"], "the scale is that of the typed size");
+    let scaled = typed(&mut bench, "Pixels per tile", "2");
+    assert_eq!((scaled.px_per_tile, scaled.exact_px), (2, None));
+    assert_eq!(shown(&open(scaled, SaveStatus::default()), fields), ["2 px per tile", "1000 px"]);
+}
+
 #[test]
 fn width_and_height_can_be_typed() {
     let mut bench = open(SaveChoice::default(), SaveStatus::default());
@@ -175,7 +198,8 @@ fn width_and_height_can_be_typed() {
     assert_eq!(choice.exact_px, Some([500, height]), "the height follows");
     let free = SaveChoice { linked: false, ..choice };
     let mut bench = open(free, SaveStatus::default());
-    assert!(says(&bench, &format!("500 × {height} px")));
+    assert_eq!(shown(&bench, ["Width in pixels", "Height in pixels"]), ["500 px".to_owned(), format!("{height} px")]);
+    assert!(!says(&bench, &format!("500 × {height} px")), "the size is said once");
     assert_eq!(typed(&mut bench, "Height in pixels", "99999").exact_px, Some([500, 65_535]), "as far as it goes");
     assert_eq!(click(&mut bench, "As large as in the window"), set(SaveChoice { exact_px: None, ..free }));
     assert_eq!(click(&mut bench, "Link width and height"), set(SaveChoice { linked: true, ..free }));
@@ -257,7 +281,7 @@ fn a_region_is_dragged_on_the_map() {
     let moved = region_of(&dragged(&mut bench, [at(1.0, 1.0), at(3.1, 1.0)], false));
     assert_eq!((moved.min, moved.size()), (at(0.0, -1.0).map(f64::from), [6.0, 4.0]));
     let mut bench = open(SaveChoice { region: Some(region), ..chosen }, SaveStatus::default());
-    assert!(says(&bench, "192 × 128 px"));
+    assert_eq!(shown(&bench, ["Width in pixels", "Height in pixels"]), ["192 px", "128 px"]);
     assert_eq!(click(&mut bench, "Clear region"), set(chosen));
     let typed = typed(&mut bench, "Width in tiles", "10");
     assert_eq!(typed.region.map(|region| region.size()), Some([10.0, 4.0]));
@@ -268,7 +292,7 @@ fn what_it_comes_to_is_said_before() {
     let known = |round, weighs| SaveStatus { round, weighs, ..SaveStatus::default() };
     let whole = SaveChoice { what: SaveWhat::Whole, px_per_tile: 8, ..SaveChoice::default() };
     let bench = open(whole, known(None, Some(Ok(3_240_000))));
-    assert!(says(&bench, "4\u{a0}000 × 1\u{a0}600 px · 500 × 200 tiles") && says(&bench, "about 3.1 MiB"));
+    assert!(says(&bench, "500 × 200 tiles") && says(&bench, "about 3.1 MiB"));
     let bench = open(whole, known(None, None));
     assert!(says(&bench, "being estimated"));
     let bench = open(animation(), known(Some(LoopPeriod::Takes(48 * SECOND / 10)), Some(Ok(999))));
@@ -395,7 +419,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         let mut controls = vec!["Close", "Whole map", "GIF", "Frames per second", "Start at 0", "Length in seconds"];
         controls.extend(["File name", "Save"]);
         if size[1] > 500.0 {
-            controls.push("transparent background");
+            controls.push("Transparent background");
         }
         for name in controls {
             let mut nodes =

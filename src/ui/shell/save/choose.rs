@@ -24,29 +24,29 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
     let mut new = choice;
     named(ui, "What", |ui| what(ui, cx, &mut new));
     match choice.what {
-        SaveWhat::View => named(ui, "Size", |ui| size::view_size(ui, cx, &mut new)),
+        SaveWhat::View => named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new)),
         SaveWhat::Region => {
             region(ui, cx, &mut new);
-            named(ui, "Scale", |ui| size::tile_size(ui, &mut new));
+            named(ui, "Scale", |ui| size::tile_scale(ui, chosen, &mut new));
         }
-        SaveWhat::Whole => named(ui, "Scale", |ui| size::tile_size(ui, &mut new)),
+        SaveWhat::Whole => named(ui, "Scale", |ui| size::tile_scale(ui, chosen, &mut new)),
         SaveWhat::Moving => {
             named(ui, "Format", |ui| format(ui, &mut new));
             if choice.region.is_some() {
                 named(ui, "Area", |ui| size::area(ui, &mut new));
             }
-            named(ui, "Size", |ui| size::view_size(ui, cx, &mut new));
+            named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new));
         }
     }
     if chosen.order.is_some() {
-        named(ui, "Width × height", |ui| size::exact(ui, cx, chosen, &mut new));
+        named(ui, "Size", |ui| size::exact(ui, cx, chosen, &mut new));
     }
     if choice.what == SaveWhat::Moving {
         named(ui, "Frame rate", |ui| frame_rate(ui, cx, &mut new));
-        named(ui, "Start", |ui| begins(ui, cx, &mut new));
+        named(ui, "Start at", |ui| begins(ui, cx, &mut new));
         named(ui, "Length", |ui| length(ui, cx, &mut new));
     }
-    named(ui, "Include", |ui| options(ui, cx, &mut new));
+    named(ui, "Options", |ui| options(ui, cx, &mut new));
     if new.what != choice.what {
         new.exact_px = None;
     }
@@ -62,7 +62,7 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
 fn region(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
     named(ui, "Region", |ui| size::region(ui, cx, choice));
     if choice.region.is_some() {
-        named(ui, "In tiles", |ui| size::region_fields(ui, choice));
+        size::region_fields(ui, choice);
     }
 }
 
@@ -129,22 +129,22 @@ fn frame_rate(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 }
 
 fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
-    let now = format!("current time: {}", text::clock(cx.flat.clock.time_s));
+    let now = format!("Current time ({})", text::clock(cx.flat.clock.time_s));
     one_of(ui, &mut choice.from_zero, false, &now, "Start at the current time")
         .on_hover_text("The time when the export starts");
-    one_of(ui, &mut choice.from_zero, true, "0", "Start at 0").on_hover_text("Where the game's clock starts");
+    one_of(ui, &mut choice.from_zero, true, "0:00", "Start at 0").on_hover_text("Where the game's clock starts");
 }
 
 fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let round = cx.status.save.round.as_ref();
     let (words, hint) = match round {
-        None => ("full loop".to_owned(), "Calculating the length…".to_owned()),
+        None => ("Full loop".to_owned(), "Calculating the length…".to_owned()),
         Some(LoopPeriod::Takes(ns)) => {
             let s = *ns as f64 / 1.0e9;
-            (format!("full loop: {}", seconds(s)), "Seamless: the end matches the start".to_owned())
+            (format!("Full loop ({})", seconds(s)), "Seamless: the end matches the start".to_owned())
         }
-        Some(LoopPeriod::Still) => ("full loop".to_owned(), "Nothing in view is animated".to_owned()),
-        Some(LoopPeriod::TooLong { time, .. }) => ("full loop".to_owned(), format!("A full loop takes {time}")),
+        Some(LoopPeriod::Still) => ("Full loop".to_owned(), "Nothing in view is animated".to_owned()),
+        Some(LoopPeriod::TooLong { time, .. }) => ("Full loop".to_owned(), format!("A full loop takes {time}")),
     };
     let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
     let whole_s = match round {
@@ -168,7 +168,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let used = choice.length_s().or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
-        let words = format!("near loop: {}", seconds(s));
+        let words = format!("Near loop ({})", seconds(s));
         let response = ui.selectable_label(is_near, words).accessible_name("Nearly seamless loop");
         if response.on_hover_text(nearly(off)).clicked() {
             choice.seconds = Some(s);
@@ -176,7 +176,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     }
     let mut typed = used.or(proposed).unwrap_or(USUAL_S);
     let is_whole = used.is_some() && used == whole_s;
-    if ui.selectable_label(used.is_some() && !is_near && !is_whole, "other").accessible_name("Other length").clicked() {
+    if ui.selectable_label(used.is_some() && !is_near && !is_whole, "Other").accessible_name("Other length").clicked() {
         choice.seconds = Some(typed);
     }
     let field = DragValue::new(&mut typed).range(SHORTEST_S..=LONGEST_MOVING_S).speed(0.02).max_decimals(3);
@@ -203,7 +203,7 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let shows = shows_physics(cx);
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;
-        let response = ui.checkbox(&mut on, "entities");
+        let response = ui.checkbox(&mut on, "Entities");
         response.on_hover_text("Physics layers as shown now").on_disabled_hover_text("No physics layers are shown");
         if shows {
             choice.physics = on;
@@ -212,7 +212,7 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let has_alpha = choice.what != SaveWhat::Moving || choice.format.has_alpha();
     ui.add_enabled_ui(has_alpha, |ui| {
         let mut on = choice.transparent && has_alpha;
-        let response = ui.checkbox(&mut on, "transparent background");
+        let response = ui.checkbox(&mut on, "Transparent background");
         response
             .on_hover_text("No background color behind the map")
             .on_disabled_hover_text("MP4 has no transparency: choose another format");

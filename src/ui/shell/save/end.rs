@@ -20,7 +20,7 @@ const LARGE: u64 = 50 << 20;
 /// Width of the button that has a file replaced.
 const REPLACE: f32 = 84.0;
 
-/// Shows size, length and size of the file.
+/// Shows the tiles of the whole map, the length, and the size of the file.
 pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let Some(order) = &chosen.order else {
         let words = match (chosen.choice.what, chosen.choice.region) {
@@ -31,21 +31,21 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
         ui.label(words);
         return;
     };
-    let size = order.size_px();
-    let grouped = |n: u32| text::grouped(n as usize);
-    let mut facts = vec![format!("{} × {} px", grouped(size.x), grouped(size.y))];
+    // The size in pixels stands among the choices.
+    let grouped = |n: f32| text::grouped(n as usize);
+    let mut facts = Vec::new();
     if chosen.choice.what == SaveWhat::Whole {
         let tiles = cx.flat_scene().map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
-        facts.push(format!("{} × {} tiles", grouped(tiles.x as u32), grouped(tiles.y as u32)));
+        facts.push(format!("{} × {} tiles", grouped(tiles.x), grouped(tiles.y)));
     }
     let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
         facts.push(text::count(frames as usize, "frame", "frames"));
         facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.label(facts.join(" · "));
-    });
+    if !facts.is_empty() {
+        ui.horizontal_wrapped(|ui| ui.label(facts.join(" · ")));
+    }
     if let Some(words) = seam(cx, chosen) {
         ui.add(egui::Label::new(RichText::new(words).color(style::colors().muted)).wrap());
     }

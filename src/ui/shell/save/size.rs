@@ -1,13 +1,15 @@
 //! Lines about the size of a picture, and about the region that it shows.
 
-use egui::{DragValue, Response, Ui, vec2};
+use std::ops::RangeInclusive;
+
+use egui::{DragValue, Ui, vec2};
 use glam::DVec2;
 use lucide_icons::Icon;
 
 use super::chosen::Chosen;
 use crate::base::{MOST_MOVING_PX, TILE_WORLD};
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::form::small;
+use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{style, text, widgets};
 use crate::view::{AFFORDABLE, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat, ShellAction};
 
@@ -23,13 +25,13 @@ const TIMES: [(f32, &str, &str); 3] = [
 const FARTHEST: f64 = 100_000.0;
 
 /// Scale of a picture of the view, or of an animation.
-pub fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
+pub fn view_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
     let fits = choice.what == SaveWhat::Moving && choice.fits;
     let is_exact = choice.exact_px.is_some();
-    let mut chosen = None;
+    let mut size = None;
     if choice.what == SaveWhat::Moving {
         let hint = format!("The largest size whose file has at most {}", text::file_size(AFFORDABLE));
-        let response = ui.selectable_label(fits && !is_exact, "auto").accessible_name("Size by file size");
+        let response = ui.selectable_label(fits && !is_exact, "Auto").accessible_name("Size by file size");
         if response.on_hover_text(hint).clicked() {
             (choice.fits, choice.fit_times, choice.fit_s, choice.exact_px) = (true, 1.0, None, None);
         }
@@ -37,45 +39,44 @@ pub fn view_size(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     for (times, words, hint) in TIMES {
         let is_chosen = !fits && !is_exact && choice.size == SaveSize::Times(times);
         if ui.selectable_label(is_chosen, words).accessible_name(hint).on_hover_text(hint).clicked() {
-            chosen = Some(SaveSize::Times(times));
+            size = Some(SaveSize::Times(times));
         }
     }
-    let tile_px = 32.0 / cx.flat.frame.world_per_px(cx.flat.camera.zoom);
-    let times = if fits { choice.fit_times } else { 1.0 };
-    let (mut px, is_scale) = match choice.size {
-        SaveSize::PxPerTile(px) if !fits => (px, !is_exact),
-        SaveSize::Times(times) if !fits => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
-        _ => (((tile_px * times).round() as u16).clamp(1, MOST_PX_PER_TILE), false),
-    };
-    if ui.selectable_label(is_scale, "Scale").on_hover_text("Pixels per tile").clicked() {
-        chosen = Some(SaveSize::PxPerTile(px));
+    if let Some(px) = px_field(ui, chosen) {
+        size = Some(SaveSize::PxPerTile(px));
     }
-    if px_field(ui, &mut px).changed() {
-        chosen = Some(SaveSize::PxPerTile(px));
-    }
-    if let Some(size) = chosen {
+    if let Some(size) = size {
         (choice.size, choice.exact_px) = (size, None);
         choice.fits &= choice.what != SaveWhat::Moving;
     }
 }
 
 /// Scale of a picture of the whole map, or of a region.
-pub fn tile_size(ui: &mut Ui, choice: &mut SaveChoice) {
+pub fn tile_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
     for px in TILES {
         let is_chosen = choice.exact_px.is_none() && choice.px_per_tile == px;
         if ui.selectable_label(is_chosen, px.to_string()).accessible_name(format!("{px} px per tile")).clicked() {
             (choice.px_per_tile, choice.exact_px) = (px, None);
         }
     }
-    if px_field(ui, &mut choice.px_per_tile).changed() {
-        choice.exact_px = None;
+    if let Some(px) = px_field(ui, chosen) {
+        (choice.px_per_tile, choice.exact_px) = (px, None);
     }
 }
 
-fn px_field(ui: &mut Ui, px: &mut u16) -> Response {
-    let field =
-        DragValue::new(px).range(1..=MOST_PX_PER_TILE).speed(0.2).suffix(" px").min_size(vec2(56.0, style::ROW));
-    ui.add(field).accessible_name("Pixels per tile").on_hover_text("Pixels per tile: drag, or click to type")
+/// Field with the scale that the picture has, however that was chosen. Returns another one that is typed.
+fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
+    let shown = chosen.order.as_ref().map(|order| {
+        let params = &order.params;
+        f64::from(TILE_WORLD / params.view.world_per_px(params.camera.zoom))
+    });
+    // Zoom has few digits; a scale of 16 would be one of 15.99.
+    let mut px = shown.map_or(f64::from(chosen.choice.px_per_tile), |px| (px * 10.0).round() / 10.0);
+    let range = 1.0..=f64::from(MOST_PX_PER_TILE);
+    let field = DragValue::new(&mut px).range(range).clamp_existing_to_range(false).speed(0.2).max_decimals(1);
+    let field = ui.add(field.suffix(" px per tile").min_size(vec2(96.0, style::ROW)));
+    let field = field.accessible_name("Pixels per tile").on_hover_text("Scale: drag, or click to type");
+    field.changed().then(|| px.round().clamp(1.0, f64::from(MOST_PX_PER_TILE)) as u16)
 }
 
 /// Width and height in pixels. Those of a region and of the whole map have its aspect.
@@ -132,10 +133,10 @@ fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
 
 /// Part of the map that an animation shows, where a region is selected.
 pub fn area(ui: &mut Ui, choice: &mut SaveChoice) {
-    for (is_region, words) in [(false, "view"), (true, "region")] {
+    for (is_region, words, name) in [(false, "This view", "Animate the view"), (true, "Region", "Animate the region")] {
         ui.add_enabled_ui(!is_region || choice.region.is_some(), |ui| {
             let is_chosen = shows_region(choice) == is_region;
-            let response = ui.selectable_label(is_chosen, words).accessible_name(format!("Animate the {words}"));
+            let response = ui.selectable_label(is_chosen, words).accessible_name(name);
             if response.on_disabled_hover_text("No region is selected").clicked() {
                 (choice.moving_region, choice.exact_px) = (is_region, None);
             }
@@ -155,22 +156,29 @@ pub fn region(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
     }
 }
 
-/// Corner and size of the region in tiles.
+/// Lines with the corner and the size of the region in tiles.
 pub fn region_fields(ui: &mut Ui, choice: &mut SaveChoice) {
     let Some(Region { min, max, .. }) = choice.region else { return };
-    let mut values = [min[0], min[1], max[0] - min[0], max[1] - min[1]];
-    let names = ["Left edge in tiles", "Upper edge in tiles", "Width in tiles", "Height in tiles"];
+    let ([mut x, mut y], [mut w, mut h]) = (min, [max[0] - min[0], max[1] - min[1]]);
+    let (places, sizes) = (-FARTHEST..=FARTHEST, 1.0 / 32.0..=FARTHEST);
     let mut is_changed = false;
-    for (n, (value, name)) in values.iter_mut().zip(names).enumerate() {
-        let range = if n < 2 { -FARTHEST..=FARTHEST } else { 1.0 / 32.0..=FARTHEST };
-        let field = DragValue::new(value).range(range).speed(0.1).max_decimals(2).min_size(vec2(58.0, style::ROW));
-        is_changed |= ui.add(field).accessible_name(name).on_hover_text(name).changed();
-        if n == 2 {
-            ui.label(small("×"));
-        }
-    }
+    let mut field = |ui: &mut Ui, value: &mut f64, range: &RangeInclusive<f64>, label: &str, name: &str| {
+        ui.label(small(label));
+        let field = DragValue::new(value).range(range.clone()).speed(0.1).max_decimals(2);
+        let field = ui.add(field.min_size(vec2(58.0, style::ROW))).accessible_name(name).on_hover_text(name);
+        is_changed |= field.changed();
+    };
+    named(ui, "Region corner", |ui| {
+        field(ui, &mut x, &places, "x", "Left edge in tiles");
+        field(ui, &mut y, &places, "y", "Upper edge in tiles");
+        ui.label(small("tiles"));
+    });
+    named(ui, "Region size", |ui| {
+        field(ui, &mut w, &sizes, "width", "Width in tiles");
+        field(ui, &mut h, &sizes, "height", "Height in tiles");
+        ui.label(small("tiles"));
+    });
     if is_changed {
-        let [x, y, w, h] = values;
         choice.region = choice.region.map(|region| Region { min: [x, y], max: [x + w, y + h], ..region });
         choice.exact_px = None;
     }
