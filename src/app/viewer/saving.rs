@@ -10,7 +10,7 @@ use crate::load::Source;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
 use crate::view::flat::SaveOrder;
-use crate::view::{self, Ending, SaveChoice};
+use crate::view::{self, Ending, SaveChoice, ShellAction};
 
 impl Viewer {
     /// Has the choice weighed, while the dialog is open.
@@ -21,7 +21,7 @@ impl Viewer {
         // A view that has become larger, or shows less, may be affordable in more of its size.
         let unfitted = if is_open { self.order_of(choice.unfitted()) } else { None };
         if self.session.export_queue.is_new(unfitted) {
-            self.session.view.shell.save.choice = choice.unfitted();
+            self.set_choice(choice.unfitted());
         }
         let chosen = if is_open { self.chosen() } else { None };
         self.session.export_queue.follow(chosen);
@@ -30,12 +30,16 @@ impl Viewer {
             && let length_s = choice.length_s().or(proposed_ns.map(|ns| ns as f64 / 1.0e9))
             && let Some(smaller) = choice.fitted(bytes, length_s)
         {
-            self.session.view.shell.save.choice = smaller;
+            self.set_choice(smaller);
             // Its size is estimated next, and none shows until then.
             let chosen = self.chosen();
             self.session.export_queue.follow(chosen);
             self.request_redraw();
         }
+    }
+
+    fn set_choice(&mut self, choice: SaveChoice) {
+        view::apply(&mut self.session.view, ShellAction::SetSave(choice), self.session.maps.world());
     }
 
     /// Proposed file of the picture.
@@ -102,7 +106,10 @@ impl Viewer {
     /// Takes an event of an export. Where its dialog is closed the outcome shows elsewhere.
     pub(super) fn on_export_event(&mut self, event: ExportEvent) {
         let Some(outcome) = self.session.export_queue.on_event(event) else { return };
-        let ending = std::mem::take(&mut self.session.view.shell.save.ending);
+        let ending = self.session.view.shell.save.ending;
+        if ending != Ending::No {
+            self.set_ending(Ending::No);
+        }
         if ending == Ending::WhenSaved && matches!(outcome, SaveOutcome::Saved(..)) {
             self.session.quit = true;
             return;
@@ -130,15 +137,19 @@ impl Viewer {
     /// Ends the program: at once, or, where a picture is being saved, after a question. A second request counts at
     /// once.
     pub fn ask_to_quit(&mut self) {
-        let ending = &mut self.session.view.shell.save.ending;
-        if self.session.export_queue.is_saving() && *ending != Ending::Asked {
-            *ending = Ending::Asked;
+        let is_asked = self.session.view.shell.save.ending == Ending::Asked;
+        if self.session.export_queue.is_saving() && !is_asked {
+            self.set_ending(Ending::Asked);
             // The window may have been closed from the desktop while hidden.
             self.canvas.come_to_front();
             self.request_redraw();
         } else {
             self.session.quit = true;
         }
+    }
+
+    fn set_ending(&mut self, ending: Ending) {
+        view::apply(&mut self.session.view, ShellAction::SetEnding(ending), self.session.maps.world());
     }
 
     /// Stops saving when the program ends.
