@@ -162,7 +162,8 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
         (false, false) => style::colors().raised,
     };
     let mut row = RowPainter::filled(ui, rect, fill);
-    layers::layer_eye(ui, &mut row, id, cx, layer, shown, &title, &[layer.id]);
+    let eye = layers::LayerEye { id, layer, shown, title: &title, layers: &[layer.id] };
+    layers::layer_eye(ui, &mut row, cx, &eye);
     let square = row.take_left(PICTURE);
     let square = Rect::from_center_size(square.center(), vec2(PICTURE, PICTURE));
     preview::paint(row.painter(), square, cache, scene, facts.preview);

@@ -311,7 +311,7 @@ fn layer_row(
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     row.skip(style::ICON);
     let shown = view::flat::shown(cx.flat, group, layer);
-    layer_eye(ui, &mut row, id, cx, layer, shown, &title, &layers);
+    layer_eye(ui, &mut row, cx, &LayerEye { id, layer, shown, title: &title, layers: &layers });
     let color = if shown.is_visible() { style::colors().text } else { style::colors().muted };
     row.icon(
         layer_words::type_icon(layer.layer_type),
@@ -351,18 +351,23 @@ fn held_none(ui: &Ui) -> bool {
     ui.input(|i| !i.modifiers.command && !i.modifiers.shift)
 }
 
-/// Button for the visibility of a layer, at the left of a row. A click acts on `layers`.
-#[allow(clippy::too_many_arguments, reason = "a row's own values, which nothing else holds together")]
-pub fn layer_eye(
-    ui: &mut Ui,
-    row: &mut RowPainter,
-    id: Id,
-    cx: &mut FlatCx,
-    layer: &LayerInfo,
-    shown: Shown,
-    title: &str,
-    layers: &[LayerId],
-) {
+/// Button for the visibility of a layer.
+pub struct LayerEye<'a> {
+    /// Identity of its row.
+    pub id: Id,
+    /// The layer.
+    pub layer: &'a LayerInfo,
+    /// Whether the layer shows, or why not.
+    pub shown: Shown,
+    /// Name of the layer in the list.
+    pub title: &'a str,
+    /// Layers that a click acts on.
+    pub layers: &'a [LayerId],
+}
+
+/// Shows the button at the left of a row.
+pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &LayerEye) {
+    let LayerEye { id, layer, shown, title, layers } = *eye;
     if shown == Shown::Nothing {
         row.take_left(style::ICON);
         return;

@@ -155,7 +155,8 @@ impl MovesPage {
                 Some(Row::Equal(first, count, is_open, depth)) => {
                     if let Some(change) = change(first) {
                         let equal = Equal { count, is_open };
-                        match row(ui, rect, cx, scene, change, sort, depth, Some(equal)) {
+                        let of = ChangeRow { change, sort, depth, equal: Some(equal) };
+                        match row(ui, rect, cx, scene, &of) {
                             Some(true) => drop(folds.opened.insert(first)),
                             Some(false) => drop(folds.opened.remove(&first)),
                             None => {}
@@ -164,7 +165,7 @@ impl MovesPage {
                 }
                 Some(Row::One(at, depth)) => {
                     if let Some(change) = change(at) {
-                        row(ui, rect, cx, scene, change, sort, depth, None);
+                        row(ui, rect, cx, scene, &ChangeRow { change, sort, depth, equal: None });
                     }
                 }
                 None => {
@@ -291,6 +292,16 @@ struct Equal {
     is_open: bool,
 }
 
+/// Row of a change, or of several equal ones.
+struct ChangeRow<'a> {
+    change: &'a Change,
+    sort: Sort,
+    /// Level of indentation.
+    depth: u8,
+    /// The changes that it stands for, where these are several.
+    equal: Option<Equal>,
+}
+
 /// Row of a layer with several changes; a click folds it.
 fn layer_row(
     ui: &mut Ui,
@@ -356,17 +367,8 @@ fn select(change: &Change) -> FlatAction {
 }
 
 /// Shows the row of a change, or of several equal ones. Returns whether these are to be listed from now on.
-#[allow(clippy::too_many_arguments, reason = "a row's own values, which nothing else holds together")]
-fn row(
-    ui: &mut Ui,
-    rect: Rect,
-    cx: &mut FlatCx,
-    scene: &FlatScene,
-    change: &Change,
-    sort: Sort,
-    depth: u8,
-    equal: Option<Equal>,
-) -> Option<bool> {
+fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeRow) -> Option<bool> {
+    let ChangeRow { change, sort, depth, equal } = *of;
     let (_, layer) = scene.layer_info(change.layer)?;
     let subject = change.index.map(|index| ObjectId { layer: change.layer, index });
     let title = match equal {
