@@ -36,6 +36,8 @@ pub enum UserEvent {
     Export(ExportEvent),
     /// Outcome of an image that is read or saved.
     Image(ImageResult),
+    /// A crash report that no window has shown yet.
+    CrashReport(PathBuf),
     /// Event of a screen reader or the like: start, request or end.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }

@@ -13,6 +13,7 @@ mod questions;
 mod remember;
 mod saving;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -41,6 +42,7 @@ use super::user_event::{UserEvent, notifier, waker};
 use super::window::{Canvas, Flight};
 use crate::base::path_text;
 use crate::base::{GameInstall, panics};
+use crate::desktop::crash_report;
 use crate::gpu::{CachePolicy, Painter, Pipelines};
 use crate::load::Source;
 use crate::ui::{AppStatus, Panels};
@@ -85,6 +87,8 @@ pub(super) struct Session {
     pub(super) device_losses: DeviceLosses,
     /// Games of this machine, as far as they were found.
     games: Arc<GameInstall>,
+    /// A crash report of an earlier start, until its notice is dismissed.
+    crash_report: Option<PathBuf>,
     /// A map was asked for: when it shows it takes the gallery's place.
     leaves_gallery: bool,
     quit: bool,
@@ -132,12 +136,14 @@ impl Viewer {
             pace: FramePace::default(),
             device_losses: DeviceLosses::new(),
             games: Arc::default(),
+            crash_report: None,
             leaves_gallery: false,
             quit: false,
         };
         let mut viewer = Self::on(canvas, painter, session);
         viewer.take_looks();
         viewer.search_games();
+        viewer.search_crash_reports();
         Ok(viewer)
     }
 
@@ -211,6 +217,7 @@ impl Viewer {
             UserEvent::Access(event) => self.session.host.take_access(event),
             UserEvent::Export(event) => self.on_export_event(event),
             UserEvent::Image(result) => self.on_image(result),
+            UserEvent::CrashReport(report) => self.session.crash_report = Some(report),
         }
         self.request_redraw();
     }
@@ -318,6 +325,8 @@ impl Viewer {
             gallery: self.session.gallery.contents(),
             recent: self.session.recent_cards.cards(),
             games: self.session.games.clone(),
+            crash_report: self.session.crash_report.clone(),
+            reports: crash_report::folder(&self.session.maps.options().environment),
             places: self.session.memory.places(),
             answers: self.session.analyses.answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
@@ -344,7 +353,7 @@ impl Viewer {
                 self.session.memory.look_at_paths();
                 self.search_games();
             }
-            Request::ShowFolder(folder) => self.show_folder(folder),
+            Request::ShowFolder(folder) | Request::ShowFile(folder) => self.show_folder(folder),
             Request::FolderDialog => self.open_dialog(DialogPurpose::MapFolder),
             Request::OpenFolder(folder) => {
                 self.session.gallery.open_folder(folder);
@@ -369,6 +378,7 @@ impl Viewer {
             Request::CancelLoad => self.session.maps.cancel(),
             Request::DismissError if self.session.maps.error().is_some() => self.session.maps.dismiss_error(),
             Request::DismissError => self.session.memory.dismiss_notice(),
+            Request::DismissCrashReport => self.session.crash_report = None,
             Request::Retry => self.session.maps.retry(),
             Request::ToggleFullscreen => self.canvas.toggle_fullscreen(),
             Request::ShowError(text) => self.session.maps.set_error(text),

@@ -40,7 +40,7 @@ impl Menu {
             Self::Map => &[Part::Layers, Part::Physics, Part::Links],
             Self::Animation => &[Part::Clock, Part::Steps, Part::Loop, Part::Highlight, Part::Compare],
             Self::Window => &[Part::Panels, Part::Screen, Part::Focus, Part::Cost],
-            Self::Help => &[Part::Help],
+            Self::Help => &[Part::Help, Part::About],
         }
     }
 }
@@ -94,6 +94,8 @@ pub enum Part {
     Cost,
     /// Ways to learn about the program.
     Help,
+    /// Facts about the program.
+    About,
 }
 
 /// Menu within a menu.
@@ -206,6 +208,7 @@ impl Command {
             C::NextPart | C::PreviousPart => In(Part::Focus),
             C::Figures => In(Part::Cost),
             C::Manual | C::Tour | C::Keys | C::CommandPalette => In(Part::Help),
+            C::About => In(Part::About),
             C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => Nowhere,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Nowhere,
             C::OpenMenu | C::Back => Nowhere,

@@ -41,7 +41,7 @@ impl Command {
             C::SavePicture | C::CopyPicture | C::CopyLink | C::Bookmark => Worlds::All,
             C::MenuBar | C::OpenMenu => Worlds::All,
             C::Panels | C::NextPart | C::PreviousPart | C::CommandPalette | C::Fullscreen | C::Figures => Worlds::All,
-            C::Manual | C::Tour | C::Keys | C::Settings | C::Back | C::Quit => Worlds::All,
+            C::Manual | C::Tour | C::Keys | C::About | C::Settings | C::Back | C::Quit => Worlds::All,
             C::ScaleUp | C::ScaleDown | C::ScaleUsual => Worlds::All,
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,
             C::Loop | C::LoopIn | C::LoopOut | C::LoopPeriod | C::FitPeriod | C::Timeline => Worlds::Flat,

@@ -179,6 +179,8 @@ pub enum Command {
     Tour,
     /// List the keys.
     Keys,
+    /// Show facts about the program.
+    About,
     /// Show the interface larger.
     ScaleUp,
     /// Show the interface smaller.
@@ -314,6 +316,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Manual, "Manual", Icon::BookOpen, &[plain(Key::F1)]),
     info(Command::Tour, "Take the tour", Icon::Signpost, &[]),
     info(Command::Keys, "Keyboard shortcuts", Icon::Keyboard, &[shift(Key::F1), plain(Key::Questionmark)]),
+    info(Command::About, "About mapscope", Icon::Info, &[]),
     info(Command::ScaleUp, "Increase UI scale", Icon::AArrowUp, &[ctrl(Key::Plus), ctrl(Key::Equals)]),
     info(Command::ScaleDown, "Decrease UI scale", Icon::AArrowDown, &[ctrl(Key::Minus)]),
     info(Command::ScaleUsual, "Reset UI scale", Icon::ALargeSmall, &[ctrl(Key::Num0)]),
@@ -440,6 +443,7 @@ impl Command {
             Self::HoverCard => Action::Flat(FlatAction::ToggleHoverCard),
             Self::Figures => Action::Shell(ShellAction::ToggleFigures),
             Self::Keys => Action::Shell(ShellAction::ToggleKeys),
+            Self::About => Action::Shell(ShellAction::ToggleAbout),
             Self::CommandPalette => Action::Shell(ShellAction::TogglePalette),
             Self::Settings => Action::Shell(ShellAction::ToggleSettings),
             Self::ScaleUp => Action::Ask(Request::StepScale(Some(Resize::Larger))),

@@ -44,8 +44,8 @@ use flat::flat_cx::FlatCx;
 use panel_cx::PanelCx;
 use parts::{list, menu_key, window_parts};
 use shell::{
-    command_palette, dialogs, figures, gallery, key_sheet, keys, manual, menu_bar, notice, overlays, preferences,
-    recent, save, start_page, status_bar, top_bar, tour,
+    about, command_palette, crash_notice, dialogs, figures, gallery, key_sheet, keys, manual, menu_bar, notice,
+    overlays, preferences, recent, save, start_page, status_bar, top_bar, tour,
 };
 
 use world_panels::WorldPanels;
@@ -136,6 +136,7 @@ impl Panels {
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
+        crash_notice::show(root, free_rect, &mut cx);
         self.tour.show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
         // The manual lies over the dialogs, which stay as they are below it.
@@ -147,6 +148,7 @@ impl Panels {
             }
             self.save.show(root, free_rect, &mut cx);
             self.key_sheet.show(root, &mut cx);
+            about::show(root, &mut cx);
         }
         self.manual.show(root, &mut cx);
         if let Some(cx) = FlatCx::of(&mut cx) {
@@ -177,10 +179,12 @@ impl Panels {
         self.notice.show(root, free_rect, &mut cx);
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
+        crash_notice::show(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
         if !cx.shell.manual.open {
             self.preferences.show(root, &mut cx);
             self.key_sheet.show(root, &mut cx);
+            about::show(root, &mut cx);
         }
         self.manual.show(root, &mut cx);
         self.run_chosen(root, &mut cx);

@@ -93,6 +93,8 @@ pub enum ShellAction {
     SceneClosed,
     /// Show or hide the window of settings.
     ToggleSettings,
+    /// Show or close the facts about the program.
+    ToggleAbout,
     /// Show or close the window in which a picture to be saved is chosen.
     ToggleSave,
     /// Set the choices of the save dialog.
@@ -152,6 +154,8 @@ pub enum Request {
     CancelLoad,
     /// Dismiss the error message.
     DismissError,
+    /// Dismiss the notice about a crash report.
+    DismissCrashReport,
     /// Fill the screen, or stop doing so.
     ToggleFullscreen,
     /// Show an error, in full sentences.
@@ -182,6 +186,8 @@ pub enum Request {
     DataFolderDialog,
     /// Show a folder in the desktop's file manager.
     ShowFolder(PathBuf),
+    /// Show a file in the desktop's program for its kind.
+    ShowFile(PathBuf),
     /// End the program. While a picture is being saved the first request asks for confirmation.
     Quit,
 }

@@ -19,6 +19,8 @@ pub struct Shell {
     pub figures: bool,
     /// The window of settings is shown.
     pub settings: bool,
+    /// The facts about the program are shown.
+    pub about: bool,
     /// The manual, which lies over the dialogs.
     pub manual: ManualPages,
     /// Step of the tour, from 0; `None` while there is none.
@@ -41,6 +43,7 @@ impl Default for Shell {
             keys: false,
             figures: false,
             settings: false,
+            about: false,
             manual: ManualPages::default(),
             tour: None,
             palette: false,
@@ -54,7 +57,7 @@ impl Default for Shell {
 impl Shell {
     /// Closes the dialogs in the middle of the window.
     pub(super) fn close_dialogs(&mut self) {
-        (self.keys, self.settings, self.manual.open) = (false, false, false);
+        (self.keys, self.settings, self.about, self.manual.open) = (false, false, false, false);
         (self.save.open, self.save.selecting) = (false, false);
     }
 }

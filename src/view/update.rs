@@ -126,6 +126,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::ToggleFigures => shell.figures = !shell.figures,
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
+        ShellAction::ToggleAbout => open_alone(state, |state| &mut state.shell.about),
         ShellAction::ToggleSave => match &state.world {
             WorldView::Flat(_) => open_alone(state, |state| &mut state.shell.save.open),
             // There is no dialog for pictures of solid worlds.
@@ -269,6 +270,7 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::ToggleFigures
         | ShellAction::ToggleKeys
         | ShellAction::ToggleSettings
+        | ShellAction::ToggleAbout
         | ShellAction::ToggleSave
         | ShellAction::SetSave(_)
         | ShellAction::SelectRegion(_)

@@ -1,5 +1,6 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
+mod about;
 mod bookmarks;
 #[path = "../common/mod.rs"]
 mod common;

@@ -6,6 +6,7 @@ use super::Viewer;
 use crate::app::dialog::{Dialog, DialogOutcome, DialogPurpose};
 use crate::app::user_event::UserEvent;
 use crate::base::path_text;
+use crate::desktop::crash_report;
 use crate::files::show_folder;
 use crate::load::Source;
 use crate::prefs::Edit;
@@ -73,7 +74,16 @@ impl Viewer {
         self.session.dialog = None;
     }
 
-    /// Shows a folder in the desktop's program for that.
+    /// Looks for a crash report of an earlier start, on another thread.
+    pub(super) fn search_crash_reports(&self) {
+        let proxy = self.session.proxy.clone();
+        crash_report::start_search(&self.session.maps.options().environment, move |report| {
+            // A window that has been closed shows it no more.
+            let _ = proxy.send_event(UserEvent::CrashReport(report));
+        });
+    }
+
+    /// Shows a folder, or a file, in the desktop's program for that.
     pub(super) fn show_folder(&self, folder: PathBuf) {
         let (proxy, told) = (self.session.proxy.clone(), folder.clone());
         show_folder(folder, move || drop(proxy.send_event(UserEvent::FolderNotShown(told))));
@@ -81,7 +91,7 @@ impl Viewer {
 
     /// Handles that there is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
-        let text = format!("No file manager found. The folder is {}.", path_text(folder));
+        let text = format!("No program found to show it. The path is {}.", path_text(folder));
         self.session.maps.set_error(text);
     }
 }

@@ -13,14 +13,23 @@ mod store;
 mod text;
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use crate::base::panics::{self, Defect, Reported};
+use crate::files::{Environment, spawn};
 
-pub use store::Save;
+pub use store::{Save, folder};
 
 /// Has every panic leave a report from now on. To be called once, when the program starts.
 pub fn install() {
     panics::install(|defect| report(defect, store::save));
+}
+
+/// Looks, on another thread, for a report that no window has shown yet. From then on it counts as shown.
+pub fn start_search(environment: &Environment, on_found: impl FnOnce(PathBuf) + Send + 'static) {
+    let Some(folder) = folder(environment) else { return };
+    // Without a thread none is shown, which is logged.
+    let _ = spawn("crash reports", move || store::take_newest(&folder).map(on_found));
 }
 
 /// Leaves a report about a defect, and a line where the user does not learn of it elsewhere. A panic of `save` counts as

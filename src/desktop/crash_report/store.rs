@@ -19,9 +19,14 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Saves a report in a folder; its path.
 pub type Save = fn(&Path, &str) -> io::Result<PathBuf>;
 
+/// Folder of the reports; `None` where the system has none.
+pub fn folder(environment: &Environment) -> Option<PathBuf> {
+    Some(user_folders::state_home(environment)?.join(user_folders::OWN))
+}
+
 /// Has a report saved on another thread, which gets a few seconds; its path, or `None` where it is not saved.
 pub fn save_soon(text: String, save: Save) -> Option<PathBuf> {
-    let folder = user_folders::state_home(&Environment::of_this_process())?.join(user_folders::OWN);
+    let folder = folder(&Environment::of_this_process())?;
     let (result, wait) = channel();
     let work = move || {
         // A report about this thread would need another thread for its own report, and so on without end.
@@ -32,6 +37,28 @@ pub fn save_soon(text: String, save: Save) -> Option<PathBuf> {
     // The panic may have come while the log was written.
     spawn_unlogged("crash report", work).ok()?;
     wait.recv_timeout(PATIENCE).ok().flatten()
+}
+
+/// Name of the file beside the reports that names the last one that a window has shown.
+const SHOWN: &str = "last-shown-report";
+
+/// The newest report, once: `None` where there is none, or where it has been taken before.
+pub fn take_newest(folder: &Path) -> Option<PathBuf> {
+    // Names begin with the time.
+    let names = fs::read_dir(folder).ok()?.flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let newest = names.filter(|name| is_report(name)).max()?;
+    let shown = fs::read_to_string(folder.join(SHOWN)).unwrap_or_default();
+    // An older one is no news either where the newest was removed by hand.
+    if newest.as_str() <= shown.trim() {
+        return None;
+    }
+    // One that cannot be noted would be shown at every start.
+    fs::write(folder.join(SHOWN), &newest).ok()?;
+    Some(folder.join(newest))
+}
+
+fn is_report(name: &str) -> bool {
+    name.starts_with("crash-") && name.ends_with(".txt")
 }
 
 /// Saves a report, and removes the oldest where there are too many.
@@ -68,7 +95,6 @@ fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
 
 /// Removes the oldest reports, never the one that was just written. Names begin with the time, but only to the second.
 fn remove_old(folder: &Path, newest: &Path) -> io::Result<()> {
-    let is_report = |name: &str| name.starts_with("crash-") && name.ends_with(".txt");
     let others = fs::read_dir(folder)?.flatten().filter(|entry| {
         entry.file_name().to_str().is_some_and(is_report) && Some(&*entry.file_name()) != newest.file_name()
     });
@@ -82,6 +108,24 @@ fn remove_old(folder: &Path, newest: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_report_is_taken_once() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let put = |name: &str| fs::write(folder.path().join(name), "a report").expect("written");
+        assert_eq!(take_newest(folder.path()), None, "there is none");
+        assert_eq!(take_newest(&folder.path().join("gone")), None);
+        put("crash-2026-11-21T10-05-09-12.txt");
+        put("crash-2026-11-22T10-05-09-12.txt");
+        put("other.txt");
+        let newest = folder.path().join("crash-2026-11-22T10-05-09-12.txt");
+        assert_eq!(take_newest(folder.path()), Some(newest.clone()));
+        assert_eq!(take_newest(folder.path()), None, "it has been shown");
+        fs::remove_file(newest).expect("removed");
+        assert_eq!(take_newest(folder.path()), None, "the other one is older");
+        put("crash-2026-11-22T10-05-10-3.txt");
+        assert_eq!(take_newest(folder.path()), Some(folder.path().join("crash-2026-11-22T10-05-10-3.txt")));
+    }
 
     #[test]
     fn the_newest_report_is_kept_whatever_its_name() {

@@ -61,6 +61,10 @@ pub struct AppStatus {
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// Games of this machine, as far as they were found.
     pub games: Arc<GameInstall>,
+    /// Crash report of an earlier start that is to be told of.
+    pub crash_report: Option<PathBuf>,
+    /// Folder of the crash reports; `None` where the system has none.
+    pub reports: Option<PathBuf>,
     /// The picture to be saved.
     pub save: SaveStatus,
     /// The image that the viewer of images shows, where no layer uses it: it is read from the map's file.

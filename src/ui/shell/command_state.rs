@@ -55,7 +55,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::ZoomIn | C::ZoomOut | C::Find => None,
         C::NextPartner | C::PreviousPartner | C::SavePicture | C::CopyPicture | C::CopyLink => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::OpenMenu | C::Keys | C::Settings => None,
-        C::Manual | C::Tour => None,
+        C::Manual | C::Tour | C::About => None,
         C::ScaleUp | C::ScaleDown | C::ScaleUsual | C::Back | C::Quit => None,
     }
 }

@@ -13,6 +13,8 @@ pub const PREFERENCES: &str = "preferences";
 pub const KEYS: &str = "keys";
 /// See [`PREFERENCES`].
 pub const SAVE: &str = "export image";
+/// Facts about the program. See [`PREFERENCES`].
+pub const ABOUT: &str = "about";
 /// An image of the map, shown large. See [`PREFERENCES`].
 pub const IMAGE: &str = "image view";
 /// See [`PREFERENCES`]. Lies over all others but [`QUIT`], which come back when it closes.
@@ -70,6 +72,8 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         MANUAL
     } else if shell.keys {
         KEYS
+    } else if shell.about {
+        ABOUT
     } else if shell.settings {
         PREFERENCES
     } else if shell.save.open && !shell.save.selecting && cx.flat_scene().is_some() && !shell.gallery.open {

@@ -20,11 +20,15 @@ pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
 /// Whether a command is about the window or about opening maps, not about the open one.
 pub fn is_for_window(command: Command) -> bool {
     use Command::{
-        Back, CommandPalette, Figures, Fullscreen, Keys, Manual, MenuBar, Open, OpenFolder, OpenMenu, Quit, ScaleDown,
-        ScaleUp, ScaleUsual, Settings, StartPage,
+        About, Back, CommandPalette, Figures, Fullscreen, Keys, Manual, MenuBar, Open, OpenFolder, OpenMenu, Quit,
+        ScaleDown, ScaleUp, ScaleUsual, Settings, StartPage,
     };
     let window = matches!(command, Figures | StartPage | Fullscreen | Settings | ScaleDown | ScaleUp | ScaleUsual);
-    window || matches!(command, Back | CommandPalette | Keys | Manual | MenuBar | OpenMenu | Open | OpenFolder | Quit)
+    window
+        || matches!(
+            command,
+            About | Back | CommandPalette | Keys | Manual | MenuBar | OpenMenu | Open | OpenFolder | Quit
+        )
 }
 
 /// The reason where the gallery covers the map.
@@ -92,6 +96,6 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,
-        C::Manual | C::Tour | C::OpenMenu | C::Back | C::Quit => None,
+        C::Manual | C::Tour | C::About | C::OpenMenu | C::Back | C::Quit => None,
     }
 }

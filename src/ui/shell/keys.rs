@@ -152,12 +152,12 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
 /// covers, do not.
 fn in_dialog(command: Command) -> bool {
     use Command::{
-        Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, Manual, NextPart, Open, OpenFolder, PreviousPart,
-        Quit, SavePicture, ScaleDown, ScaleUp, ScaleUsual, Settings,
+        About, Back, CommandPalette, CopyPicture, Figures, Fullscreen, Keys, Manual, NextPart, Open, OpenFolder,
+        PreviousPart, Quit, SavePicture, ScaleDown, ScaleUp, ScaleUsual, Settings,
     };
     let window = matches!(command, Figures | Fullscreen | ScaleDown | ScaleUp | ScaleUsual | NextPart | PreviousPart);
     let dialogs = matches!(command, Manual | Keys | Settings | SavePicture | CommandPalette | Open | OpenFolder);
-    window || dialogs || matches!(command, Back | Quit | CopyPicture)
+    window || dialogs || matches!(command, About | Back | Quit | CopyPicture)
 }
 
 /// Whether a command has its usual effect while the gallery is open. Letters and keys of movement are for the gallery's
@@ -209,8 +209,8 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
 }
 
 /// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the list
-/// of keys, the settings, the region to be selected, the picture to be saved, the tour, the message, the image shown large,
-/// the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
+/// of keys, the facts about the program, the settings, the region to be selected, the picture to be saved, the tour, the message, the notice about a crash, the
+/// image shown large, the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
 /// the selected quad or sound source, the Inspector and the pin, the selected envelopes, all selected layers but one, that
 /// one, solo, the full screen; then nothing. The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
 fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
@@ -223,6 +223,8 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(ShellAction::CloseManual);
     } else if shell.keys {
         cx.push(ShellAction::ToggleKeys);
+    } else if shell.about {
+        cx.push(ShellAction::ToggleAbout);
     } else if shell.settings {
         cx.push(ShellAction::ToggleSettings);
     } else if shell.save.selecting {
@@ -233,6 +235,8 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(FlatAction::OpenImage(None));
     } else if cx.status.error.is_some() {
         cx.push(Action::Ask(Request::DismissError));
+    } else if cx.status.crash_report.is_some() {
+        cx.push(Action::Ask(Request::DismissCrashReport));
     } else if cx.status.loading.is_some() && !(cx.view.as_solid().is_some() && worlds.step_back(cx)) {
         cx.push(Action::Ask(Request::CancelLoad));
     } else if cx.status.loading.is_some() {

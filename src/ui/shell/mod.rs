@@ -1,7 +1,9 @@
 //! The window around a world of any kind: menus and bars, keys, dialogs, gallery, command palette, settings.
 
+pub mod about;
 pub mod command_palette;
 pub mod command_state;
+pub mod crash_notice;
 pub mod dialogs;
 pub mod figures;
 pub mod gallery;
