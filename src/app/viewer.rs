@@ -89,8 +89,6 @@ pub(super) struct Session {
     games: Arc<GameInstall>,
     /// A crash report of an earlier start, until its notice is dismissed.
     crash_report: Option<PathBuf>,
-    /// A map was asked for: when it shows it takes the gallery's place.
-    leaves_gallery: bool,
     quit: bool,
 }
 
@@ -137,7 +135,6 @@ impl Viewer {
             device_losses: DeviceLosses::new(),
             games: Arc::default(),
             crash_report: None,
-            leaves_gallery: false,
             quit: false,
         };
         let mut viewer = Self::on(canvas, painter, session);

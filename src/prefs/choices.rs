@@ -109,7 +109,7 @@ pub enum MapSort {
     Size,
     /// Author.
     Author,
-    /// Most warnings first.
+    /// Most problems of the file first.
     Warnings,
 }
 
@@ -133,7 +133,7 @@ impl MapSort {
             Self::Date => "Date",
             Self::Size => "Size",
             Self::Author => "Author",
-            Self::Warnings => "Warnings",
+            Self::Warnings => "Problems",
         }
     }
 

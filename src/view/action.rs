@@ -65,6 +65,8 @@ pub enum ShellAction {
     GoForward,
     /// Show the maps of a folder instead of the map, or go back to it.
     ShowGallery(bool),
+    /// A map was asked for, which takes the gallery's place when it shows; or that load has ended.
+    LeaveGallery(bool),
     /// Sort the gallery by this; the other way round or not.
     SortGallery(MapSort, bool),
     /// Show only maps with these words in the gallery.

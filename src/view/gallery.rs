@@ -14,6 +14,8 @@ pub struct Gallery {
     pub open: bool,
     /// Only maps with all these words in name or author.
     pub filter: String,
+    /// A map was asked for while it was open: it closes when that shows.
+    pub leaves: bool,
     /// The entry that the keyboard works on.
     pub selected: Option<PathBuf>,
 }

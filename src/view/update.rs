@@ -102,7 +102,8 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             go_to_viewpoint(state, place, world);
         }
         ShellAction::ShowGallery(open) => {
-            shell.gallery.open = open;
+            // One that is opened by hand while a map is on its way stays.
+            (shell.gallery.open, shell.gallery.leaves) = (open, false);
             shell.manual.open = false;
             if open {
                 // It takes the place of all that lies over the map.
@@ -113,6 +114,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
                 WorldView::Solid(view) => solid::release(view),
             }
         }
+        ShellAction::LeaveGallery(leaves) => shell.gallery.leaves = leaves && shell.gallery.open,
         ShellAction::SortGallery(sort, reversed) => (shell.switches.sort, shell.switches.reversed) = (sort, reversed),
         ShellAction::FilterGallery(filter) => shell.gallery.filter = filter,
         ShellAction::SelectInGallery(entry) => shell.gallery.selected = entry,
@@ -262,6 +264,7 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         ShellAction::ZoomStep(_)
         | ShellAction::SetFrame(_)
         | ShellAction::ShowGallery(_)
+        | ShellAction::LeaveGallery(_)
         | ShellAction::SortGallery(..)
         | ShellAction::FilterGallery(_)
         | ShellAction::SelectInGallery(_)

@@ -181,6 +181,40 @@ fn a_path_can_be_typed() {
 }
 
 #[test]
+fn escape_gives_the_path_back_with_its_message_and_then_closes() {
+    let (mut bench, _) = open(5);
+    type_path(&mut bench, "/x.txt");
+    key(&mut bench, Key::Enter);
+    bench.state_mut().status.error = Some("This is no map.".to_owned());
+    bench.run_steps(3);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Ask(Request::DismissError)]);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("/maps"));
+    bench.state_mut().status.error = None;
+    bench.run_steps(3);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
+    // A click beside the field leaves it too.
+    let (mut bench, _) = open(5);
+    type_path(&mut bench, "/nowhere");
+    bench.get_by_label("map 2").click();
+    bench.run_steps(3);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("/maps"));
+}
+
+#[test]
+fn a_gallery_opened_by_hand_outlasts_a_load() {
+    let mut state = view::ViewState::default();
+    let mut go = |action| {
+        view::apply(&mut state, action, None);
+        (state.shell.gallery.open, state.shell.gallery.leaves)
+    };
+    assert_eq!(go(ShellAction::LeaveGallery(true)), (false, false), "there is none to leave");
+    assert_eq!(go(ShellAction::ShowGallery(true)), (true, false));
+    assert_eq!(go(ShellAction::LeaveGallery(true)), (true, true), "a map was asked for");
+    assert_eq!(go(ShellAction::ShowGallery(false)), (false, false));
+    assert_eq!(go(ShellAction::ShowGallery(true)), (true, false), "it was opened after that");
+}
+
+#[test]
 fn tab_completes_a_path_and_else_leads_on() {
     let (mut bench, _) = open(5);
     type_path(&mut bench, "~/oth");
@@ -226,7 +260,7 @@ fn the_order_can_be_chosen() {
     let (mut bench, _) = open(5);
     bench.get_by_label("By name").click();
     bench.run_steps(3);
-    bench.get_by_label("Warnings").click();
+    bench.get_by_label("Problems").click();
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, false))]);
     bench.get_by_label("Reverse sort order").click();
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::SortGallery(MapSort::Warnings, true))]);

@@ -54,20 +54,25 @@ impl Viewer {
     /// Opens a map that the user has asked for: it shows, wherever the gallery was open.
     pub(super) fn open_asked(&mut self, source: Source) {
         self.session.maps.open(source);
-        self.session.leaves_gallery = true;
+        self.leave_gallery_later(true);
     }
 
-    /// Closes the gallery once the map shows that was asked for. One that cannot be opened leaves it open.
+    /// Closes the gallery once the map shows that was asked for while it was open. One that cannot be opened leaves it
+    /// open.
     fn leave_gallery(&mut self, news: MapChange) {
-        if !self.session.leaves_gallery {
+        if !self.session.view.shell.gallery.leaves {
             return;
         }
-        let shows = matches!(news, MapChange::Opened | MapChange::Reloaded);
-        if shows && self.session.view.shell.gallery.open {
+        if matches!(news, MapChange::Opened | MapChange::Reloaded) {
             let close = Action::Shell(ShellAction::ShowGallery(false));
             view::apply(&mut self.session.view, close, self.session.maps.world());
+        } else if self.session.maps.loading().is_none() {
+            self.leave_gallery_later(false);
         }
-        self.session.leaves_gallery = !shows && self.session.maps.loading().is_some();
+    }
+
+    fn leave_gallery_later(&mut self, leaves: bool) {
+        view::apply(&mut self.session.view, ShellAction::LeaveGallery(leaves), self.session.maps.world());
     }
 
     /// Updates the view after news of the maps.

@@ -206,6 +206,8 @@ fn thumbnail(ui: &Ui, square: Rect, cache: &mut SceneCache, i: usize, image: &Im
     checker(painter, fitted);
     let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     painter.image(cache.thumbnail(ui.ctx(), i, picture).id(), fitted, whole, Color32::WHITE);
+    let line = egui::Stroke::new(1.0, style::colors().line);
+    painter.rect_stroke(fitted, 0.0, line, egui::StrokeKind::Inside);
 }
 
 /// Checkerboard behind transparent pictures.

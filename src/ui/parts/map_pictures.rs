@@ -5,12 +5,23 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use egui::{ColorImage, TextureHandle, TextureOptions, Ui};
+use egui::load::SizedTexture;
+use egui::{ColorImage, CornerRadius, Image, Rect, Stroke, StrokeKind, TextureHandle, TextureOptions, Ui};
+
+use super::style;
 
 use crate::base::RgbaImage;
 
 /// Pictures sent to the graphics card in one frame.
 const NEW_PER_FRAME: usize = 6;
+
+/// Paints a picture in a frame, on a ground of its own: white and transparent ones are seen on any theme.
+pub fn paint(ui: &Ui, rect: Rect, radii: CornerRadius, texture: &TextureHandle) {
+    let colors = style::colors();
+    ui.painter().rect_filled(rect, radii, colors.checker[1]);
+    Image::from_texture(SizedTexture::from_handle(texture)).corner_radius(radii).paint_at(ui, rect);
+    ui.painter().rect_stroke(rect, radii, Stroke::new(1.0, colors.line), StrokeKind::Inside);
+}
 
 /// Pictures by the paths of their maps.
 #[derive(Default)]

@@ -8,7 +8,7 @@ use super::open::open;
 use crate::base::{MapFacts, MapFile};
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{map_pictures, style, text};
 use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
@@ -109,7 +109,7 @@ fn map_cell(
     left(ui, words, line(1.0), &date, &style::small(), style::colors().muted, words.width());
 }
 
-/// Number of warnings, at the right end. Returns the width that it takes.
+/// Number of problems of the file, at the right end. Returns the width that it takes.
 fn warnings(ui: &Ui, words: Rect, y: f32, facts: &MapFacts) -> f32 {
     if facts.warnings == 0 {
         return 0.0;
@@ -139,8 +139,7 @@ fn upper_corners(top: Rect) -> Rect {
 }
 
 fn picture(ui: &Ui, top: Rect, texture: &TextureHandle) {
-    let rect = upper_corners(top);
-    egui::Image::from_texture(egui::load::SizedTexture::from_handle(texture)).corner_radius(radii()).paint_at(ui, rect);
+    map_pictures::paint(ui, upper_corners(top), radii(), texture);
 }
 
 /// Shows why there is no picture.
@@ -208,7 +207,7 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         if !facts.version.is_empty() {
             weak(ui, &format!("version {}", facts.version));
         }
-        weak(ui, &text::count(facts.warnings, "warning", "warnings"));
+        weak(ui, &format!("{} in the file", text::count(facts.warnings, "problem", "problems")));
     }
     weak(ui, &format!("{}, modified {}", text::bytes(map.bytes), date(map.modified_s)));
     if contents.shown.as_deref() == Some(&*map.path) {

@@ -69,8 +69,12 @@ impl PathField {
             cx.push(Action::Ask(Request::EnterPath(self.typed.clone())));
             // The next word is likely about the same path.
             response.request_focus();
-        } else if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
+        } else if response.lost_focus() {
+            // Left for something else, or by Escape: it names the folder again, and no longer why the text led nowhere.
             self.typed = path.to_string();
+            if cx.status.error.is_some() && ui.input(|input| input.key_pressed(Key::Escape)) {
+                cx.push(Action::Ask(Request::DismissError));
+            }
         }
         self.fault(ui, &response, contents);
         response.context_menu(|ui| {

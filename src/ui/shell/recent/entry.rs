@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 use crate::prefs::{Edit, Recent};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{map_pictures, style, text};
 use crate::view::{Action, Request};
 
 /// Height of a row, in points.
@@ -135,9 +135,7 @@ impl Entry {
     /// Paints the picture, or a quiet place for it.
     fn picture(&self, ui: &Ui, rect: Rect, radii: CornerRadius) {
         if let Some(texture) = &self.texture {
-            let image = egui::Image::from_texture(egui::load::SizedTexture::from_handle(texture));
-            image.corner_radius(radii).paint_at(ui, rect);
-            return;
+            return map_pictures::paint(ui, rect, radii, texture);
         }
         let (icon, color) = match (&self.trouble, &self.problem) {
             (Some(_), _) => (Icon::FileX, style::colors().faint),
