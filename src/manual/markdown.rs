@@ -72,12 +72,15 @@ pub fn plain(spans: &[Span]) -> String {
 }
 
 impl Block {
-    /// The words, without marks: a line for each row of a table and each line of code.
+    /// The words, without marks: a line for each row of a table, with a dot between cells, and each line of code.
     pub fn lines(&self) -> Vec<String> {
         match self {
             Self::Heading { spans, .. } | Self::Paragraph(spans) | Self::Item { spans, .. } => vec![plain(spans)],
             Self::Table { head, rows } => {
-                let line = |cells: &Cells| cells.iter().map(|cell| plain(cell)).collect::<Vec<_>>().join("  ");
+                let words = |cells: &Cells| cells.iter().map(|cell| plain(cell)).collect::<Vec<_>>();
+                let line = |cells: &Cells| {
+                    words(cells).into_iter().filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" · ")
+                };
                 std::iter::once(head).chain(rows).map(line).collect()
             }
             Self::Code(text) => text.lines().map(|line| line.trim().to_owned()).collect(),

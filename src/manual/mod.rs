@@ -63,7 +63,7 @@ macro_rules! topics {
 }
 
 topics! {
-    start "start" "Start" "Install mapscope and look at a first map";
+    start "start" "Start" "Open a first map, look around, install";
     maps "maps" "Maps" "Open maps, browse folders, reload on change";
     view "view" "View" "Move the camera, go to places, use the panels";
     keys "keys" "Keys" "Every command with its keys, the mouse, changing shortcuts";
@@ -186,6 +186,9 @@ mod tests {
         assert!(hits.iter().all(|hit| !hit.line.is_empty() && !hit.line.contains('|')), "{hits:?}");
         let heads = search("keys mouse");
         assert_eq!((heads[0].topic.name, heads[0].heading.as_str()), ("keys", "Mouse"), "{heads:?}");
+        let mut lines = search("double-click zoom pointer").into_iter().map(|hit| hit.line);
+        let row = lines.find(|line| line.starts_with("double-click the map"));
+        assert_eq!(row.as_deref(), Some("double-click the map · zoom in to the pointer"), "cells stay apart");
         assert_eq!(search("zzz"), []);
         assert_eq!(search("solo zzz"), []);
         assert_eq!(search(" "), []);

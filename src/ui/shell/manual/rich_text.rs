@@ -18,6 +18,8 @@ use crate::ui::shortcut::Shortcut;
 const KEY_PAD: f32 = 4.0;
 const KEY_GAP: f32 = 2.0;
 const CODE_PAD: f32 = 3.0;
+/// Width by which strokes of bold letters are thicker, and letters farther apart.
+const BOLD: f32 = 0.6;
 /// Height of lines, in sizes of the font.
 const LINE_HEIGHT: f32 = 1.4;
 /// Shortcut text of a command without a shortcut.
@@ -46,6 +48,8 @@ pub struct RichText {
     job: LayoutJob,
     /// By characters.
     marks: Vec<(Range<usize>, Mark)>,
+    /// Parts of the text that are bold, by their numbers.
+    bold: Vec<usize>,
     count: usize,
     /// Space before the next part.
     lead: f32,
@@ -54,7 +58,7 @@ pub struct RichText {
 impl RichText {
     /// The text of spans.
     pub fn of(spans: &[Span], look: &Look) -> Self {
-        let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), count: 0, lead: 0.0 };
+        let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), bold: Vec::new(), count: 0, lead: 0.0 };
         let line_height = Some((look.font.size * LINE_HEIGHT).round());
         let plain = TextFormat { line_height, ..TextFormat::simple(look.font.clone(), look.color) };
         let colors = style::colors();
@@ -62,7 +66,10 @@ impl RichText {
             match span {
                 Span::Text(words) => text.push(words, plain.clone()),
                 Span::Emphasis(words) => text.push(words, TextFormat { italics: true, ..plain.clone() }),
-                Span::Strong(words) => text.push(words, TextFormat { extra_letter_spacing: 0.4, ..plain.clone() }),
+                Span::Strong(words) => {
+                    text.bold.push(text.job.sections.len());
+                    text.push(words, TextFormat { extra_letter_spacing: BOLD, ..plain.clone() });
+                }
                 Span::Code(words) => match look.keys.and_then(|bindings| present_key(words, bindings)) {
                     Some(key) => text.push_key(&key),
                     None => {
@@ -82,7 +89,7 @@ impl RichText {
 
     /// Keycaps beside each other.
     pub fn of_keys(keys: &[Shortcut]) -> Self {
-        let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), count: 0, lead: 0.0 };
+        let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), bold: Vec::new(), count: 0, lead: 0.0 };
         for key in keys {
             text.push_key(&key.text());
             text.lead += style::SPACE_S;
@@ -148,10 +155,23 @@ impl RichText {
             }
         }
         if is_visible {
+            if !self.bold.is_empty() {
+                paint_bold(ui, at, &galley, &self.bold);
+            }
             LabelSelectionState::label_text_selection(ui, &response, at, galley, color, Stroke::NONE);
         }
         clicked
     }
+}
+
+/// Paints bold parts once more, a little to the right: the font has one weight.
+fn paint_bold(ui: &Ui, at: Pos2, galley: &Galley, bold: &[usize]) {
+    let mut job = (*galley.job).clone();
+    for (_, section) in job.sections.iter_mut().enumerate().filter(|(n, _)| !bold.contains(n)) {
+        section.format = TextFormat { color: Color32::TRANSPARENT, underline: Stroke::NONE, ..section.format.clone() };
+    }
+    let over = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    ui.painter().galley(at + egui::vec2(BOLD, 0.0), over, Color32::TRANSPARENT);
 }
 
 fn key_format() -> TextFormat {
