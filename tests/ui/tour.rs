@@ -70,6 +70,41 @@ fn five_steps_lead_to_the_end_and_back() {
 }
 
 #[test]
+fn enter_goes_on_and_the_button_stays_in_its_place() {
+    let mut bench = on_demo();
+    apply(&mut bench, set(Some(0)));
+    let place = bench.get_by_label("Next").rect();
+    for step in 1..5 {
+        bench.key_press(Key::Enter);
+        let actions = asked(&mut bench);
+        assert_eq!(actions, set(Some(step)));
+        apply(&mut bench, actions);
+        let button = bench.get_by_label(if step < 4 { "Next" } else { "Finish" }).rect();
+        assert_eq!(button, place, "step {step}");
+    }
+    bench.get_by_label("Filter layers").focus();
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [], "it was meant for the field");
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), set(None), "the last one");
+}
+
+#[test]
+fn a_map_that_was_opened_beside_it_ends_it() {
+    let mut bench = on_demo();
+    apply(&mut bench, set(Some(0)));
+    asked(&mut bench);
+    bench.state_mut().status.address = Some(Address::File("/x.map".to_owned()));
+    bench.state_mut().status.loading = Some(mapscope::ui::Loading::default());
+    assert_eq!(asked(&mut bench), [], "its own map may be on its way");
+    bench.state_mut().status.loading = None;
+    bench.step();
+    assert!(bench.state().actions.starts_with(&set(None)));
+}
+
+#[test]
 fn steps_that_were_followed_are_checked() {
     let mut bench = on_demo();
     let camera = bench.state().state.flat().camera;

@@ -6,12 +6,13 @@ use egui::{
 };
 use lucide_icons::Icon;
 
+use super::{dialogs, keys};
 use crate::scene::Camera;
 use crate::ui::app_status::Address;
 use crate::ui::bindings;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{cards, style, window_parts};
+use crate::ui::parts::{cards, style, widgets, window_parts};
 use crate::view::flat::{FlatAction, LayerVisibility, Tab};
 use crate::view::{Action, Request, ShellAction};
 
@@ -25,7 +26,9 @@ const STEPS: usize = 5;
 /// Width of a bubble, and its distance from the control.
 const WIDTH: f32 = 300.0;
 const DISTANCE: f32 = 12.0;
-/// Half of the side of the arrow.
+/// Lower edge of all bubbles, from the upper edge of the map: the highest one fits above it.
+const HIGHEST: f32 = 170.0;
+/// Length of the head of the arrow.
 const ARROW: f32 = 8.0;
 
 /// State of the tour.
@@ -36,6 +39,8 @@ pub struct TourGuide {
     done: [bool; STEPS],
     /// Size of the bubble in the last frame.
     size: Option<egui::Vec2>,
+    /// Something had the keyboard when the last frame ended: Enter was meant for that.
+    had_keyboard: bool,
 }
 
 /// State that a step asks to change.
@@ -110,6 +115,11 @@ impl TourGuide {
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
         if !is_on_demo(cx) {
             self.begun = None;
+            // Another map is open, and its own is not on its way.
+            let is_over = cx.world.is_some() && cx.status.loading.is_none() && cx.status.address != Some(Address::Demo);
+            if is_over && cx.shell.tour.is_some() {
+                cx.push(ShellAction::SetTour(None));
+            }
             return;
         }
         match cx.shell.tour {
@@ -145,7 +155,7 @@ impl TourGuide {
         }
         let window = ui.ctx().content_rect();
         let size = self.size.unwrap_or(vec2(WIDTH, 150.0));
-        let (at, tip) = place(window, free, target, size);
+        let (at, tip) = place(ui, free, target, size);
         let area = Area::new(Id::unique("tour")).order(Order::Middle).fixed_pos(at).fade_in(false).constrain_to(window);
         let bubble = area.show(ui.ctx(), |ui| {
             cards::card(style::colors().accent).show(ui, |ui| {
@@ -155,15 +165,35 @@ impl TourGuide {
                 content(ui, cx, step, is_done);
             });
         });
+        if self.enter(ui, cx) {
+            cx.push(ShellAction::SetTour(next(step)));
+        }
         let rect = bubble.response.rect;
         if let Some(tip) = tip {
-            paint_arrow(ui, bubble.response.layer_id, rect, tip);
+            paint_arrow(ui, rect, tip);
         }
         // It is placed by its size, which the first frame only guesses.
         if self.size.replace(rect.size()) != Some(rect.size()) {
             ui.ctx().request_repaint();
         }
     }
+}
+
+impl TourGuide {
+    /// Whether Enter is for the bubble: nothing else has a use for it.
+    fn enter(&mut self, ui: &Ui, cx: &PanelCx) -> bool {
+        let ctx = ui.ctx();
+        let has_keyboard = keys::is_focused(ctx);
+        let had_keyboard = std::mem::replace(&mut self.had_keyboard, has_keyboard);
+        let is_free = !(has_keyboard || had_keyboard || cx.shell.palette || egui::Popup::is_any_open(ctx));
+        let is_pressed = ui.input(|input| input.key_pressed(egui::Key::Enter) && input.modifiers.is_none());
+        is_pressed && is_free && dialogs::open(cx).is_none()
+    }
+}
+
+/// The step after a step; `None` after the last.
+fn next(step: usize) -> Option<usize> {
+    (step + 1 < STEPS).then_some(step + 1)
 }
 
 /// Sees to it that the control of a step is there.
@@ -185,40 +215,36 @@ fn target(ui: &Ui, free: Rect, step: usize) -> Option<Rect> {
     }
 }
 
-/// Place of a bubble, and the point that its arrow leads to: below a control of a bar, beside a panel, low in the map.
-fn place(window: Rect, free: Rect, target: Option<Rect>, size: egui::Vec2) -> (Pos2, Option<Pos2>) {
-    let low = Pos2::new(free.center().x - size.x * 0.5, free.bottom() - size.y - 2.0 * DISTANCE);
-    let at = match target {
-        Some(target) if target == free => return (low, None),
-        None => return (low, None),
-        Some(target) if target.height() <= style::TOP_BAR => {
-            let at = Pos2::new(target.center().x - size.x * 0.5, target.bottom() + DISTANCE);
-            (at, target.center_bottom())
-        }
-        Some(target) => {
-            let y = target.top() + target.height() * 0.25;
-            (Pos2::new(target.right() + DISTANCE, y - size.y * 0.5), Pos2::new(target.right(), y))
-        }
-    };
-    let most = window.max - size - vec2(style::SPACE_M, style::SPACE_M);
+/// Place of a bubble, and the point that its arrow leads to. Its lower right corner, at which its buttons are, has the same
+/// place in all steps, whatever panel opens meanwhile: at the upper edge of the map, in the middle of the window, but
+/// beside the panel at the left.
+fn place(ui: &Ui, free: Rect, target: Option<Rect>, size: egui::Vec2) -> (Pos2, Option<Pos2>) {
+    let window = ui.ctx().content_rect();
+    let beside = window_parts::noted(ui).side.map_or(window.left(), |side| side.right());
+    let left = (window.center().x - size.x * 0.5).max(beside + 2.0 * DISTANCE);
     let least = window.min + vec2(style::SPACE_M, style::SPACE_M);
-    (at.0.min(most).max(least), Some(at.1))
+    let most = window.max - size - vec2(style::SPACE_M, style::SPACE_M);
+    let at = Pos2::new(left, free.top() + HIGHEST - size.y).min(most).max(least);
+    let bubble = Rect::from_min_size(at, size);
+    let tip = target.filter(|target| *target != free).map(|target| match target.height() <= style::TOP_BAR {
+        true => target.center_bottom(),
+        false => Pos2::new(target.right(), bubble.center().y.clamp(target.top(), target.bottom())),
+    });
+    (at, tip)
 }
 
-/// Paints the arrow from a bubble to a point above it or at its left.
-fn paint_arrow(ui: &Ui, layer: LayerId, bubble: Rect, tip: Pos2) {
-    let base = if tip.y <= bubble.top() {
-        let x = tip.x.clamp(bubble.left() + 2.0 * ARROW, bubble.right() - 2.0 * ARROW);
-        [Pos2::new(x - ARROW, bubble.top() + 1.0), Pos2::new(x + ARROW, bubble.top() + 1.0)]
-    } else if tip.x <= bubble.left() {
-        let y = tip.y.clamp(bubble.top() + 2.0 * ARROW, bubble.bottom() - 2.0 * ARROW);
-        [Pos2::new(bubble.left() + 1.0, y - ARROW), Pos2::new(bubble.left() + 1.0, y + ARROW)]
-    } else {
+/// Paints the arrow from a bubble to a point.
+fn paint_arrow(ui: &Ui, bubble: Rect, tip: Pos2) {
+    let from = bubble.clamp(tip);
+    let way = tip - from;
+    if way.length() <= ARROW {
         return;
-    };
-    let points = vec![base[0], base[1], tip];
-    let painter = ui.ctx().layer_painter(layer);
-    painter.add(Shape::convex_polygon(points, style::colors().accent, Stroke::NONE));
+    }
+    let (along, across) = (way.normalized() * ARROW, way.normalized().rot90() * ARROW * 0.5);
+    let painter = ui.ctx().layer_painter(LayerId::new(Order::Middle, Id::unique("tour outline")));
+    painter.line_segment([from, tip - along], Stroke::new(2.0, style::colors().accent));
+    let head = vec![tip, tip - along + across, tip - along - across];
+    painter.add(Shape::convex_polygon(head, style::colors().accent, Stroke::NONE));
 }
 
 /// Title and sentence of a step.
@@ -277,9 +303,10 @@ fn content(ui: &mut Ui, cx: &mut PanelCx, step: usize, is_done: bool) {
         }
         ui.with_layout(egui::Layout::right_to_left(Align::Center), |ui| {
             let label = if is_last { "Finish" } else { "Next" };
-            let next = egui::Button::new(RichText::new(label).color(colors.accent)).fill(colors.accent_dim);
-            if ui.add(next.min_size(vec2(72.0, style::ROW))).clicked() {
-                cx.push(ShellAction::SetTour((!is_last).then_some(step + 1)));
+            let button = egui::Button::new(RichText::new(label).color(colors.accent)).fill(colors.accent_dim);
+            let button = ui.add(button.min_size(vec2(72.0, style::ROW)));
+            if button.on_hover_ui(|ui| widgets::tooltip(ui, label, "Enter")).clicked() {
+                cx.push(ShellAction::SetTour(next(step)));
             }
             if step > 0 && ui.button("Back").clicked() {
                 cx.push(ShellAction::SetTour(Some(step - 1)));
