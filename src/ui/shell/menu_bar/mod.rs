@@ -141,7 +141,10 @@ impl MenuBar {
         let wanted = self.wanted.take();
         let menus = Menu::ALL.into_iter().filter(|(menu, _)| rows::has_rows(cx, *menu));
         for (at, (menu, title)) in menus.collect::<Vec<_>>().into_iter().enumerate() {
-            let button = MenuButton::from_button(Button::new(title).min_size(vec2(0.0, style::MENU_BAR)));
+            let is_open = self.titles.get(at).is_some_and(|title| Popup::is_id_open(ui.ctx(), popup(*title)));
+            let fill = if is_open { style::colors().hover } else { egui::Color32::TRANSPARENT };
+            let button = Button::new(title).fill(fill).min_size(vec2(0.0, style::MENU_BAR));
+            let button = MenuButton::from_button(button);
             let (response, _) = button.ui(ui, |ui| {
                 self.keyboard = rows::menu(ui, cx, recents, menu);
                 if self.enters && !ui.is_sizing_pass() {
