@@ -23,12 +23,12 @@ pub struct PanelCx<'a> {
     pub actions: Vec<Action>,
     /// Commands that menus ask for: they run after the panels are shown, as they may need all of these.
     pub commands: Vec<Command>,
-    /// Short message for the top of the map.
+    /// Short message over the map.
     pub toast: Option<String>,
 }
 
 impl<'a> PanelCx<'a> {
-    /// Shows a short message at the top of the map for a while.
+    /// Shows a short message over the map for a while.
     pub fn notify(&mut self, words: impl Into<String>) {
         self.toast = Some(words.into());
     }

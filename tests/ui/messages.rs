@@ -322,3 +322,26 @@ fn an_error_about_a_long_path_shows_both_ends_and_copies_all() {
     bench.run_steps(2);
     assert_eq!(click(&mut bench, "Try again"), [Action::Ask(Request::Retry)]);
 }
+
+#[test]
+fn a_short_message_lies_low_on_the_map_and_a_click_dismisses_it() {
+    let mut stand = with_map();
+    stand.status.address = Some(mapscope::ui::Address::Demo);
+    let mut bench = bench(stand);
+    let toast = |bench: &mut Bench| {
+        bench.state_mut().status.toast = Some("Something was copied".to_owned());
+        bench.step();
+        bench.state_mut().status.toast = None;
+        bench.run_steps(3);
+        bench.get_by_label("Something was copied").rect()
+    };
+    let rect = toast(&mut bench);
+    let free = bench.state().free.expect("shown");
+    let offer = bench.get_by_label("No thanks").rect();
+    assert!(free.contains_rect(rect) && (rect.center().x - free.center().x).abs() < 1.0, "{rect} in {free}");
+    assert!(rect.top() > free.center().y && rect.bottom() < offer.top(), "{rect} above {offer}");
+    press(&mut bench, rect.center());
+    assert!(bench.query_by_label("Something was copied").is_none());
+    bench.state_mut().status.address = None;
+    assert!(toast(&mut bench).bottom() > free.bottom() - 20.0, "at the lower edge where nothing else is");
+}

@@ -1,8 +1,9 @@
-//! Short messages at the top of the map: side effects of commands, and why a command has no visible effect, which
-//! disappear by themselves; and hints of a tool that is on. One below the other.
+//! Short messages over the map: at its lower edge side effects of commands, and why a command has no visible effect, which
+//! disappear by themselves or by a click; at its upper edge hints of a tool that is on, one below the other.
 
-use egui::{Align2, FontId, Id, Rect, Sense, Ui, Vec2, WidgetInfo, vec2};
+use egui::{Align2, FontId, Id, LayerId, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use super::crash_notice;
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -13,6 +14,9 @@ use crate::view::flat::Overlay;
 
 /// Duration, in seconds.
 const STAYS_S: f64 = 4.0;
+
+/// Cards at the lower edge of the map.
+const CARDS: [&str; 4] = ["loading", "saving", "tour offer", crash_notice::AREA];
 
 /// State of the messages.
 #[derive(Default)]
@@ -48,12 +52,18 @@ impl Notice {
         let mut below = top(ui, free, cx);
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
-                below = paint(ui, free, below, (style::small(), vec2(6.0, 3.0)), words);
+                let rect = Rect::from_min_max(pos2(free.left(), below), free.max);
+                let look = Look { font: style::small(), room: vec2(6.0, 3.0), align: Align2::CENTER_TOP };
+                below = paint(ui, rect, &look, words, Sense::hover()).rect.bottom() + style::SPACE_S;
             }
         }
         if let Some((said, until)) = &self.said {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
-            paint(ui, free, below, (style::body(), vec2(10.0, 5.0)), said.words());
+            let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
+            let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
+            if paint(ui, rect, &look, said.words(), Sense::click()).clicked() {
+                self.said = None;
+            }
         }
     }
 }
@@ -65,7 +75,20 @@ fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).collect()
 }
 
-/// Place of the first message: below the search bar with its list, and below the numbers of the grid.
+/// Lower edge of a message: above the cards at the lower edge of the map.
+fn bottom(ui: &Ui, free: Rect) -> f32 {
+    let shown = |name: &str| {
+        let id = Id::unique(name);
+        ui.memory(|memory| {
+            let is_visible = memory.areas().visible_last_frame(&LayerId::new(Order::Middle, id));
+            memory.area_rect(id).filter(|_| is_visible)
+        })
+    };
+    let cards = CARDS.into_iter().filter_map(shown).map(|card| card.top() - style::SPACE_M);
+    cards.fold(free.bottom() - style::SPACE_L, f32::min).max(free.top())
+}
+
+/// Place of the first hint: below the search bar with its list, and below the numbers of the grid.
 fn top(ui: &Ui, free: Rect, cx: &PanelCx) -> f32 {
     let marks = cx.flat_view().map_or((false, false), |view| (view.find.open, view.layout.grid));
     match marks {
@@ -87,16 +110,23 @@ impl Said {
     }
 }
 
-/// Paints words on a ground. Returns where the next ones begin.
-fn paint(ui: &Ui, free: Rect, top: f32, (font, room): (FontId, Vec2), words: String) -> f32 {
-    let painter = ui.painter().with_clip_rect(free);
-    let galley = painter.layout(words.clone(), font, style::ON_MAP.text, (free.width() - 48.0).max(60.0));
-    let size = galley.size() + 2.0 * room;
-    let rect =
-        Align2::CENTER_TOP.align_size_within_rect(size, Rect::from_min_max(egui::pos2(free.left(), top), free.max));
-    let response = ui.interact(rect, Id::unique(("notice", &words)), Sense::hover());
+/// Look of a message.
+struct Look {
+    font: FontId,
+    /// Space around the words.
+    room: Vec2,
+    align: Align2,
+}
+
+/// Paints words on a ground, at an edge of a part of the map.
+fn paint(ui: &Ui, within: Rect, look: &Look, words: String, sense: Sense) -> Response {
+    let painter = ui.painter().with_clip_rect(within);
+    let galley =
+        painter.layout(words.clone(), look.font.clone(), style::ON_MAP.text, (within.width() - 48.0).max(60.0));
+    let rect = look.align.align_size_within_rect(galley.size() + 2.0 * look.room, within);
+    let response = ui.interact(rect, Id::unique(("notice", &words)), sense);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
-    painter.galley(rect.min + room, galley, style::ON_MAP.text);
-    rect.bottom() + style::SPACE_S
+    painter.galley(rect.min + look.room, galley, style::ON_MAP.text);
+    response
 }
