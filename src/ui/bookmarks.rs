@@ -65,26 +65,59 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Sets a bookmark at the present view.
+/// Begins a bookmark at the present view.
 pub fn set(cx: &mut PanelCx) {
     set_at(cx, cx.view.viewpoint());
 }
 
-/// Sets a bookmark at a viewpoint.
+/// Begins a bookmark at a viewpoint, with a proposed name that no other one has.
 pub fn set_at(cx: &mut PanelCx, viewpoint: Viewpoint) {
     if cx.world.is_none() {
         return;
     }
-    let Some(places) = &cx.status.places else { return cx.notify(NO_FILE) };
+    let Some(places) = cx.status.places.clone() else { return cx.notify(NO_FILE) };
     let Some(place) = view::place_at(viewpoint, None) else { return };
-    let known = places.iter().position(|other| other.name() == place.name());
-    if known.is_none() && places.len() >= MAX_PLACES {
+    if let Some(at) = places.iter().position(|other| is_same(other.viewpoint(), place.viewpoint())) {
+        let name = places.get(at).map(NamedPlace::name).unwrap_or_default();
+        return cx.notify(format!("Bookmark “{name}” is here already.{}", key_hint(at)));
+    }
+    if places.len() >= MAX_PLACES {
         return cx.notify(format!("This map already has {MAX_PLACES} bookmarks. Remove one first."));
     }
-    let at = known.unwrap_or(places.len());
-    let key = if at < DIGITS.len() { format!(" Press Alt+{} to go there.", at + 1) } else { String::new() };
-    cx.notify(format!("Bookmark “{}” added.{key}", place.name()));
+    let is_free = |name: &String| places.iter().all(|other| other.name() != name);
+    let numbered = (2..).map(|n| format!("{} ({n})", place.name()));
+    let name = std::iter::once(place.name().to_owned()).chain(numbered).find(is_free);
+    cx.new_bookmark = name.and_then(|name| NamedPlace::new(&name, viewpoint));
+}
+
+/// Adds a bookmark, whose name no other one has.
+pub fn add(cx: &mut PanelCx, place: NamedPlace) {
+    let at = cx.status.places.as_ref().map_or(0, |places| places.len());
+    cx.notify(format!("Bookmark “{}” added.{}", place.name(), key_hint(at)));
     change(cx, PlaceChange::Set(place));
+}
+
+/// Sentence about the key that leads to a bookmark, after a space; nothing where there is none.
+fn key_hint(at: usize) -> String {
+    if at < DIGITS.len() { format!(" Press Alt+{} to go there.", at + 1) } else { String::new() }
+}
+
+/// Whether two viewpoints show the same, as far as anyone sees.
+fn is_same(a: Viewpoint, b: Viewpoint) -> bool {
+    let near = |a: f64, b: f64| (a - b).abs() < 0.05;
+    match (a, b) {
+        (
+            Viewpoint::Flat { center_tiles: [x, y], zoom, time_s: _ },
+            Viewpoint::Flat { center_tiles: [other_x, other_y], zoom: other_zoom, time_s: _ },
+        ) => near(x, other_x) && near(y, other_y) && (zoom / other_zoom - 1.0).abs() < 0.01,
+        (Viewpoint::Solid(a), Viewpoint::Solid(b)) => {
+            let turns = [(a.yaw_deg, b.yaw_deg), (a.pitch_deg, b.pitch_deg)];
+            a.eye.distance(b.eye) < 0.05
+                && turns.iter().all(|(a, b)| (a - b).abs() < 0.1)
+                && a.projection == b.projection
+        }
+        (Viewpoint::Flat { .. }, Viewpoint::Solid(_)) | (Viewpoint::Solid(_), Viewpoint::Flat { .. }) => false,
+    }
 }
 
 const NO_FILE: &str = "Bookmarks need a map file; this map has none.";
@@ -199,7 +232,7 @@ impl BookmarksPage {
 }
 
 /// Selects all of a field's text.
-fn select_all(ui: &Ui, id: Id, letters: usize) {
+pub fn select_all(ui: &Ui, id: Id, letters: usize) {
     use egui::text::{CCursor, CCursorRange};
     let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));

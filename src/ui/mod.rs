@@ -28,6 +28,7 @@ mod copy_link;
 mod flat;
 mod held_keys;
 mod help;
+mod new_bookmark;
 mod panel_cx;
 mod parts;
 mod shell;
@@ -86,6 +87,9 @@ pub struct Panels {
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
     start_page: start_page::StartPage,
+    new_bookmark: new_bookmark::NewBookmark,
+    /// Message that came after those of the last frame were shown.
+    late_toast: Option<String>,
     was_focused: bool,
     solid_side: solid::side_panel::SidePanel,
 }
@@ -119,9 +123,12 @@ impl Panels {
         if self.worlds.follow(world, status) {
             self.palette.reset();
             self.solid_side.reset();
+            self.new_bookmark.reset();
         }
-        let (shell, view, toast) = (&state.shell, &state.world, status.toast.clone());
-        let mut cx = PanelCx { shell, view, world, summary, status, actions: Vec::new(), commands: Vec::new(), toast };
+        let (shell, view) = (&state.shell, &state.world);
+        let toast = status.toast.clone().or(self.late_toast.take());
+        let (actions, commands, new_bookmark) = (Vec::new(), Vec::new(), None);
+        let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast };
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
         keys::handle(root, &mut cx, &mut self.worlds, self.was_focused);
@@ -134,6 +141,7 @@ impl Panels {
         self.worlds.show_on_world(root, free_rect, &mut cx);
         self.start_page.show(root, free_rect, &mut cx, &mut self.recent);
         self.notice.show(root, free_rect, &mut cx);
+        let toast = cx.toast.clone();
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
         crash_notice::show(root, free_rect, &mut cx);
@@ -155,6 +163,8 @@ impl Panels {
             self.worlds.flat.show_hover(root, free_rect, &cx);
         }
         self.run_chosen(root, &mut cx);
+        self.new_bookmark.show(root, free_rect, &mut cx);
+        self.keep_late_toast(root, &cx, toast);
         self.dialogs.keep(root, &cx);
         window_parts::show_focus(root);
         // Escape leaves a row of a list and backs out one step at once, as after a click on the row.
@@ -177,6 +187,7 @@ impl Panels {
         self.gallery.show(root, free_rect, &mut cx);
         save::progress_card(root, free_rect, &mut cx);
         self.notice.show(root, free_rect, &mut cx);
+        let toast = cx.toast.clone();
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
         crash_notice::show(root, free_rect, &mut cx);
@@ -188,9 +199,18 @@ impl Panels {
         }
         self.manual.show(root, &mut cx);
         self.run_chosen(root, &mut cx);
+        self.keep_late_toast(root, &cx, toast);
         self.dialogs.keep(root, &cx);
         self.was_focused = keys::is_focused(root.ctx());
         Shown { actions: cx.actions, free_rect, minimap_px: None }
+    }
+
+    /// Keeps a message for the next frame that is not the one that was shown in this.
+    fn keep_late_toast(&mut self, root: &Ui, cx: &PanelCx, shown: Option<String>) {
+        if cx.toast != shown {
+            self.late_toast.clone_from(&cx.toast);
+            root.ctx().request_repaint();
+        }
     }
 
     /// Shows the command palette, and runs the commands that were chosen there and in menus.

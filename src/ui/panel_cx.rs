@@ -23,6 +23,8 @@ pub struct PanelCx<'a> {
     pub actions: Vec<Action>,
     /// Commands that menus ask for: they run after the panels are shown, as they may need all of these.
     pub commands: Vec<Command>,
+    /// Bookmark to be added, once its name is typed.
+    pub new_bookmark: Option<NamedPlace>,
     /// Short message over the map.
     pub toast: Option<String>,
 }

@@ -46,6 +46,8 @@ fn go(x: f32) -> Action {
 fn a_key_sets_a_bookmark_in_a_solid_world_and_others_go_there() {
     let mut bench = solid(Some(vec![place("Start", 1.0), place("The tower", 2.0)]));
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+    assert_eq!(asked(&mut bench), []);
+    bench.key_press(Key::Enter);
     assert_eq!(asked(&mut bench), [change(PlaceChange::Set(place("10, 2, -4", 10.25)))]);
     assert!(bench.query_by_label_contains("added. Press Alt+3 to go there").is_some());
     bench.key_press_modifiers(Modifiers::ALT, Key::Num2);

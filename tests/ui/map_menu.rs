@@ -157,7 +157,10 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
     assert_eq!(chosen("Find tiles like this"), [FlatAction::OpenFind, find].map(Action::Flat));
     let at = Viewpoint::Flat { center_tiles: [5.5, 5.5], zoom: 1.0, time_s: 0.0 };
     let place = NamedPlace::new("5, 5", at).expect("a name");
-    assert_eq!(chosen("Add bookmark here"), [Action::Ask(Request::ChangePlace(PlaceChange::Set(place)))]);
+    let mut bench = opened();
+    assert_eq!(click(&mut bench, "Add bookmark here"), []);
+    bench.key_press(egui::Key::Enter);
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::ChangePlace(PlaceChange::Set(place)))]);
     match &chosen("Copy link to view (command)")[..] {
         [Action::Ask(Request::CopyText(text))] => assert!(text.contains("/maps/a.map"), "{text}"),
         other => panic!("{other:?}"),

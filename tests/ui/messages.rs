@@ -21,7 +21,7 @@ use mapscope::view::{self, Action, Request, ViewState};
 use crate::common::flat::Flat as _;
 use crate::common::panels;
 use crate::links;
-use crate::stand::{Bench, Stand, asked, bench, click, with_map};
+use crate::stand::{Bench, Stand, asked, bench, click, press, with_map};
 
 #[test]
 fn warnings_unfold_by_kind_and_can_be_copied() {

@@ -229,8 +229,16 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     let at = Viewpoint::Flat { center_tiles: [100.1563, 50.3125], zoom: 1.0, time_s: 0.0 };
     let here = NamedPlace::new("100, 50", at).expect("a name");
-    assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here))]);
+    assert_eq!(asked(&mut bench), [], "its name is typed first");
+    assert!(bench.get_by_label("Name of the new bookmark").is_focused());
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Set(here.clone()))]);
     assert!(bench.query_by_label_contains("added. Press Alt+3 to go there").is_some());
+    bench.state_mut().status.places = Some([places(), vec![here]].concat().into());
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("Name of the new bookmark").is_none());
+    assert!(bench.query_by_label_contains("“100, 50” is here already. Press Alt+3").is_some());
     bench.key_press_modifiers(Modifiers::ALT, Key::Num2);
     assert_eq!(asked(&mut bench), [go(&places()[1])]);
     bench.key_press_modifiers(Modifiers::ALT, Key::Num9);
@@ -241,6 +249,52 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
     assert!(bench.query_by_label_contains("this map has none").is_some());
+}
+
+#[test]
+fn a_new_bookmark_has_the_name_that_is_typed() {
+    let open = || {
+        let mut bench = with_places(Tab::Layers);
+        bench.state_mut().state.flat_mut().camera.center = Vec2::new(3205.0, 1610.0);
+        bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+        assert_eq!(asked(&mut bench), []);
+        bench
+    };
+    let name = |actions: Vec<Action>| match &actions[..] {
+        [Action::Ask(Request::ChangePlace(PlaceChange::Set(place)))] => place.name().to_owned(),
+        other => panic!("{other:?}"),
+    };
+    let mut bench = open();
+    bench.event(Event::Text("The hall".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(name(asked(&mut bench)), "The hall", "the proposed name was selected");
+    let mut bench = open();
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [], "nothing is added");
+    assert!(bench.query_by_label("Name of the new bookmark").is_none());
+    let mut bench = open();
+    bench.event(Event::Text("Start".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [], "that name is taken");
+    assert!(bench.query_by_label_contains("“Start” already exists").is_some());
+    bench.event(Event::Text("Other".into()));
+    bench.run_steps(2);
+    let actions = press(&mut bench, egui::pos2(640.0, 600.0));
+    assert!(
+        matches!(&actions[0], Action::Ask(Request::ChangePlace(PlaceChange::Set(place))) if place.name() == "Other")
+    );
+    // Another view of a tile that has a bookmark.
+    let mut bench = open();
+    let here = Viewpoint::Flat { center_tiles: [100.1563, 50.3125], zoom: 2.0, time_s: 0.0 };
+    bench.key_press(Key::Escape);
+    asked(&mut bench);
+    bench.state_mut().status.places = Some(vec![NamedPlace::new("100, 50", here).expect("a name")].into());
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
+    asked(&mut bench);
+    bench.key_press(Key::Enter);
+    assert_eq!(name(asked(&mut bench)), "100, 50 (2)");
 }
 
 #[test]
