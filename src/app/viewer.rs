@@ -44,7 +44,7 @@ use crate::base::path_text;
 use crate::base::{GameInstall, panics};
 use crate::desktop::crash_report;
 use crate::gpu::{CachePolicy, Painter, Pipelines};
-use crate::load::Source;
+use crate::load::{Source, environment_folders};
 use crate::ui::{AppStatus, Panels};
 use crate::view::ShellAction;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
@@ -87,6 +87,8 @@ pub(super) struct Session {
     pub(super) device_losses: DeviceLosses,
     /// Games of this machine, as far as they were found.
     games: Arc<GameInstall>,
+    /// Data folders that the environment names.
+    environment_folders: Arc<[PathBuf]>,
     /// A crash report of an earlier start, until its notice is dismissed.
     crash_report: Option<PathBuf>,
     quit: bool,
@@ -117,6 +119,7 @@ impl Viewer {
         let mut view = view::starting(prefs.show);
         view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();
+        let environment_folders = environment_folders(&maps.options().environment).collect();
         let session = Session {
             host,
             maps,
@@ -134,6 +137,7 @@ impl Viewer {
             pace: FramePace::default(),
             device_losses: DeviceLosses::new(),
             games: Arc::default(),
+            environment_folders,
             crash_report: None,
             quit: false,
         };
@@ -322,6 +326,7 @@ impl Viewer {
             gallery: self.session.gallery.contents(),
             recent: self.session.recent_cards.cards(),
             games: self.session.games.clone(),
+            environment_folders: self.session.environment_folders.clone(),
             crash_report: self.session.crash_report.clone(),
             reports: crash_report::folder(&self.session.maps.options().environment),
             places: self.session.memory.places(),

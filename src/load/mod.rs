@@ -44,7 +44,7 @@ pub use job::{Job, drop_in_background, load_while};
 pub use options::{ImageSearch, LoadOptions};
 pub use pipeline::{load_events, load_now, load_with_images, read_now};
 pub use resources::DiskResources;
-pub use search::{Folders, search_folders};
+pub use search::{Folders, environment_folders, search_folders};
 pub use source::Source;
 pub use store::{FileStore, FolderStore, check_destination, open_store};
 pub use thumbnail_cache::{Content, ThumbnailCache};

@@ -50,16 +50,21 @@ impl Folders {
     }
 }
 
+/// Folders that `MAPSCOPE_DATA` names.
+pub fn environment_folders(environment: &Environment) -> impl Iterator<Item = PathBuf> {
+    let named = environment.vars.get("MAPSCOPE_DATA").map(std::env::split_paths).into_iter().flatten();
+    let named = named.filter(|folder| !folder.as_os_str().is_empty());
+    named.map(|folder| environment.current_dir.join(folder))
+}
+
 /// The folders to search for a map's images. `map`: the map's file, where it is one.
 pub fn search_folders(map: Option<&Path>, data_dirs: &[PathBuf], environment: &Environment) -> Folders {
     let mut folders = Folders::default();
     for folder in data_dirs {
         folders.add_named(&environment.current_dir.join(folder));
     }
-    for folder in environment.vars.get("MAPSCOPE_DATA").map(std::env::split_paths).into_iter().flatten() {
-        if !folder.as_os_str().is_empty() {
-            folders.add_named(&environment.current_dir.join(folder));
-        }
+    for folder in environment_folders(environment) {
+        folders.add_named(&folder);
     }
     // A map's path may be relative: the folders above it go on above the current folder.
     let map = map.map(|map| without_detours(&environment.current_dir.join(map)));

@@ -88,6 +88,16 @@ fn data_folders_are_added_moved_and_removed() {
 }
 
 #[test]
+fn folders_of_the_environment_are_listed_and_stay() {
+    let mut bench = open(prefs(["/a"].map(|name| Edit::AddFolder(name.into()))));
+    bench.state_mut().status.environment_folders = [PathBuf::from("/games/data")].into();
+    asked(&mut bench);
+    bench.get_by_label("/games/data");
+    bench.get_by_label("from MAPSCOPE_DATA");
+    assert!(bench.query_by_label("Remove: /a").is_some() && bench.query_by_label("Remove: /games/data").is_none());
+}
+
+#[test]
 fn what_is_remembered_is_counted_and_can_be_forgotten() {
     let mut bench = open(prefs([]));
     assert_eq!(click(&mut bench, "Clear recent maps"), [], "there are none");

@@ -61,6 +61,8 @@ pub struct AppStatus {
     pub recent: Arc<HashMap<PathBuf, MapCard>>,
     /// Games of this machine, as far as they were found.
     pub games: Arc<GameInstall>,
+    /// Data folders that the environment names, which are searched after those of the preferences.
+    pub environment_folders: Arc<[PathBuf]>,
     /// Crash report of an earlier start that is to be told of.
     pub crash_report: Option<PathBuf>,
     /// Folder of the crash reports; `None` where the system has none.

@@ -66,7 +66,9 @@ impl Preferences {
                         rule(ui);
                         self.folders(ui, cx);
                         named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
+                        hint(ui, "mapscope's own versions of the game's images, used in their place.");
                         named(ui, "Placeholders", |ui| placeholders(ui, cx));
+                        hint(ui, "Shown for an image that is not found and has no stand-in.");
                         rule(ui);
                         self.ddnet(ui, cx);
                         rule(ui);
@@ -81,7 +83,7 @@ impl Preferences {
     fn ddnet(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let client = cx.status.games.client.as_ref().map(|client| client.to_string_lossy().into_owned());
         named(ui, "DDNet command", |ui| {
-            let found = client.as_deref().unwrap_or("not found: path or command");
+            let found = client.as_deref().unwrap_or("Path of the program, or a command");
             let found = text::elide_middle(ui.ctx(), &text::clean(found), &style::body(), 280.0).into_owned();
             let field = egui::TextEdit::singleline(&mut self.ddnet_command)
                 .id(Id::unique("ddnet command"))
@@ -94,24 +96,30 @@ impl Preferences {
                 set(cx, Edit::DdnetCommand(typed.to_owned()));
             }
         });
-        let hint = match client.is_some() {
-            true => "Opens maps in DDNet. Leave empty to use the DDNet that was found. {map} stands for the map.",
-            false => "Opens maps in DDNet, which was not found. The map is added at the end; {map} puts it elsewhere.",
+        let found = match client.is_some() {
+            true => "Leave this empty to start the DDNet that was found.",
+            false => "DDNet was not found: enter the path of its program here.",
         };
-        ui.add(egui::Label::new(small(hint)).wrap());
+        let map = "The map's path is added at the end of the command; write {map} to put it elsewhere.";
+        hint(ui, &format!("Open in DDNet starts this program. {found} {map}"));
     }
 
     /// Folders in which images are searched.
     fn folders(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let folders = cx.status.remembered.prefs.data_folders.clone();
         ui.label("Game data folders (mapres)");
-        let hint =
-            "Searched in this order for external images. Pick DDNet's “data” folder or any folder with “mapres”.";
-        ui.add(egui::Label::new(small(hint)).wrap());
+        hint(
+            ui,
+            "Images that are not in the map itself are searched here, from the top. Add DDNet's “data” folder, or any \
+             folder that holds “mapres”.",
+        );
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             for at in 0..folders.len() {
                 folder_row(ui, cx, &folders, at);
+            }
+            for folder in cx.status.environment_folders.iter() {
+                environment_row(ui, folder);
             }
         });
         ui.horizontal(|ui| {
@@ -137,6 +145,11 @@ impl Preferences {
             }
         });
     }
+}
+
+/// Secondary line below a setting.
+fn hint(ui: &mut Ui, words: &str) {
+    ui.add(egui::Label::new(small(words)).wrap());
 }
 
 fn title(ui: &mut Ui, cx: &mut PanelCx) {
@@ -263,6 +276,30 @@ fn folder_row(ui: &mut Ui, cx: &mut PanelCx, folders: &[PathBuf], at: usize) {
         let below = folders.get(at + 1);
         button(ui, Icon::ArrowDown, "Move down", below.map(|below| before(below, folder)));
         button(ui, Icon::X, "Remove", Some(Edit::RemoveFolder(folder.clone())));
+    });
+}
+
+/// Row of a folder that the environment names, which is not changed here.
+fn environment_row(ui: &mut Ui, folder: &Path) {
+    let name = folder.to_string_lossy();
+    let name = text::clean(&name);
+    let width = ui.available_width();
+    ui.horizontal(|ui| {
+        ui.set_width(width);
+        ui.spacing_mut().item_spacing.x = 2.0;
+        let (rect, _) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::hover());
+        widgets::paint_icon(ui.painter(), rect, Icon::Folder, style::colors().muted);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.label(small("from MAPSCOPE_DATA"))
+                .on_hover_text("Named by the environment variable MAPSCOPE_DATA, and changed there");
+            ui.add_space(style::SPACE_M);
+            let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), style::BUTTON), Sense::hover());
+            let short = text::elide_middle(ui.ctx(), &name, &style::body(), rect.width());
+            let color = style::colors().text;
+            ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::body(), color);
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &*name));
+            response.on_hover_text(&*name);
+        });
     });
 }
 
