@@ -23,6 +23,8 @@ pub const SHORTCUTS: Place = ("keys", "Change shortcuts");
 pub const IMAGE: Place = ("images", "Image viewer");
 /// See [`EXPORT`].
 pub const GALLERY: Place = ("maps", "Map gallery");
+/// See [`EXPORT`].
+pub const ABOUT: Place = ("troubleshooting", "Crash reports");
 const PALETTE: Place = ("view", "Command palette");
 const TIMELINE: Place = ("animation", "Timeline");
 const INSPECTOR: Place = ("view", "Inspector");
@@ -67,6 +69,8 @@ fn place(ui: &Ui, cx: &PanelCx) -> Place {
         PALETTE
     } else if shell.keys {
         SHORTCUTS
+    } else if shell.about {
+        ABOUT
     } else if shell.settings {
         SETTINGS
     } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {

@@ -51,6 +51,7 @@ fn its_key_opens_it_where_it_speaks_of_the_open_dialog() {
         (ShellAction::ToggleSettings, "settings", ""),
         (ShellAction::ToggleKeys, "keys", "Change shortcuts"),
         (ShellAction::ToggleSave, "export", "Export image"),
+        (ShellAction::ToggleAbout, "troubleshooting", "Crash reports"),
     ] {
         apply(&mut bench, [Action::Shell(dialog.clone())]);
         asked(&mut bench);

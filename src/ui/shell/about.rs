@@ -8,6 +8,7 @@ use lucide_icons::Icon;
 
 use super::dialogs;
 use crate::ui::commands::Command;
+use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{cards, style, text, widgets};
@@ -58,6 +59,7 @@ fn title(ui: &mut Ui, cx: &mut PanelCx) {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(ShellAction::ToggleAbout);
             }
+            help::button(ui, cx, help::ABOUT);
         });
     });
 }

@@ -208,11 +208,13 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
     matches!(key, Key::PageUp | Key::PageDown | Key::End) && !modifiers.command && !modifiers.alt
 }
 
-/// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the list
-/// of keys, the facts about the program, the settings, the region to be selected, the picture to be saved, the tour, the message, the notice about a crash, the
-/// image shown large, the load, the gallery, the find bar, the filter of the page, the ruler, the selected number of a teleporter or switch,
-/// the selected quad or sound source, the Inspector and the pin, the selected envelopes, all selected layers but one, that
-/// one, solo, the full screen; then nothing. The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves before this is called.
+/// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the
+/// list of keys, the facts about the program, the settings, the region to be selected, the picture to be saved, the
+/// tour, the message, the notice about a crash, the image shown large, the load, the gallery, the find bar, the
+/// filter of the page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source,
+/// the Inspector and the pin, the selected envelopes, all selected layers but one, that one, solo, the full screen;
+/// then nothing. The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs,
+/// close by themselves before this is called.
 fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {
