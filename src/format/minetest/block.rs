@@ -10,6 +10,7 @@
 use super::bytes::Bytes;
 use super::error::{BlockError, Part};
 use super::metadata::NodeMetadata;
+use super::metadata_list::read_metadata;
 use super::nodes::{NameTable, Nodes, RawNodes};
 use super::object::StaticObject;
 use super::unpack::{ZstdUnpacker, unpack_zlib};
@@ -94,12 +95,10 @@ impl BlockReader {
         // Broken metadata costs no more than itself, since its end is known.
         let metadata = match version {
             ..14 => Ok(Vec::new()),
-            14 | 15 => {
-                NodeMetadata::read_all(&mut Bytes::new(bytes.part(Part::Metadata).text16()?, Part::Metadata), version)
-            }
+            14 | 15 => read_metadata(&mut Bytes::new(bytes.part(Part::Metadata).text16()?, Part::Metadata), version),
             16.. => {
                 unpack_zlib(&mut bytes, Part::Metadata, buffer)?;
-                NodeMetadata::read_all(&mut Bytes::new(buffer, Part::Metadata), version)
+                read_metadata(&mut Bytes::new(buffer, Part::Metadata), version)
             }
         };
         let (metadata, metadata_error) = match metadata {
@@ -154,7 +153,7 @@ impl BlockReader {
             lighting_complete: Some(lighting_complete),
             timestamp,
             nodes,
-            metadata: NodeMetadata::read_all(&mut bytes, 29)?,
+            metadata: read_metadata(&mut bytes, 29)?,
             metadata_error: None,
             objects: StaticObject::read_all(&mut bytes)?,
             timers: read_timers(&mut bytes)?,

@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+/// Most bytes that one stream of a block may unpack to. An honest block has some 16 KiB of nodes; metadata of a full
+/// chest room a few hundred.
+pub(super) const UNPACKED_LIMIT: usize = 16 << 20;
+
 /// Part of a block, for messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Part {
@@ -51,7 +55,7 @@ pub enum BlockError {
     #[error("the {0} do not unpack")]
     Packed(Part),
     /// More bytes than a block can hold.
-    #[error("the {0} unpack to more than {limit} MiB", limit = super::unpack::LIMIT >> 20)]
+    #[error("the {0} unpack to more than {limit} MiB", limit = UNPACKED_LIMIT >> 20)]
     TooLarge(Part),
     /// Bytes of an id other than 1 or 2.
     #[error("ids of {0} bytes (1 and 2 are known)")]

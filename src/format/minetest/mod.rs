@@ -17,6 +17,7 @@ mod inventory;
 mod key;
 mod legacy_metadata;
 mod metadata;
+mod metadata_list;
 mod nodes;
 mod object;
 mod static_ids;

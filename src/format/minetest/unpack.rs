@@ -4,11 +4,7 @@ use flate2::bufread::ZlibDecoder;
 use std::io::Read as _;
 
 use super::bytes::Bytes;
-use super::error::{BlockError, Part};
-
-/// Most bytes that one stream of a block may unpack to. An honest block has some 16 KiB of nodes; metadata of a full
-/// chest room a few hundred.
-pub(super) const LIMIT: usize = 16 << 20;
+use super::error::{BlockError, Part, UNPACKED_LIMIT};
 
 /// Bytes that most zstd frames unpack to: the nodes, and little else.
 const USUAL: usize = 24 << 10;
@@ -17,9 +13,9 @@ const USUAL: usize = 24 << 10;
 pub(super) fn unpack_zlib(bytes: &mut Bytes<'_>, part: Part, into: &mut Vec<u8>) -> Result<(), BlockError> {
     into.clear();
     let mut decoder = ZlibDecoder::new(bytes.rest());
-    let read = decoder.by_ref().take(LIMIT as u64 + 1).read_to_end(into);
+    let read = decoder.by_ref().take(UNPACKED_LIMIT as u64 + 1).read_to_end(into);
     let packed = decoder.total_in() as usize;
-    if into.len() > LIMIT {
+    if into.len() > UNPACKED_LIMIT {
         return Err(BlockError::TooLarge(part));
     }
     match read {
@@ -53,10 +49,10 @@ impl ZstdUnpacker {
                 Ok(_) => return Ok(()),
                 // The library says by text alone why it failed.
                 Err(error) if error.to_string().contains("too small") => {
-                    if room >= LIMIT {
+                    if room >= UNPACKED_LIMIT {
                         return Err(BlockError::TooLarge(Part::Nodes));
                     }
-                    room = (room * 8).min(LIMIT);
+                    room = (room * 8).min(UNPACKED_LIMIT);
                 }
                 Err(_) => return Err(BlockError::Packed(Part::Nodes)),
             }
