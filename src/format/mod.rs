@@ -12,6 +12,7 @@
 
 #![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic))]
 
+pub mod leveldb;
 pub mod minetest;
 mod sniff;
 mod store;

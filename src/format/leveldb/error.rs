@@ -1,0 +1,24 @@
+//! Reasons why a part of a LevelDB database cannot be read.
+
+/// Why a part of a LevelDB database cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LevelDbError {
+    /// The bytes end too early, or lead out of their part.
+    #[error("cut off")]
+    CutOff,
+    /// Bytes that cannot be what they stand for.
+    #[error("malformed")]
+    Malformed,
+    /// A sum that does not fit the bytes.
+    #[error("wrong checksum")]
+    Checksum,
+    /// Packed in a way that the game does not use.
+    #[error("packed in an unknown way ({0})")]
+    Packing(u8),
+    /// More bytes than are read.
+    #[error("larger than {0} MiB")]
+    TooLarge(usize),
+    /// Keys in an order other than that of their bytes.
+    #[error("keys are in the order \"{0}\"")]
+    Order(String),
+}
