@@ -35,7 +35,7 @@ pub use file_watcher::FileWatcher;
 pub use folder::{FolderError, list_folder};
 pub use folder_job::FolderJob;
 pub use full_path::FullPaths;
-pub use open::Facts;
+pub use open::{Facts, open_regular};
 pub use path_check::{Expected, PathChecker};
 pub use png::{PngError, decode_png, is_png};
 pub use programs::{FILE_IN_COMMAND, ProgramCall, show_folder, wait_for};

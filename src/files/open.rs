@@ -33,6 +33,9 @@ impl From<&Metadata> for Facts {
 }
 
 /// Opens a regular file.
+///
+/// # Errors
+/// It is not there, no regular file, or may not be read.
 pub fn open_regular(path: &Path) -> Result<(File, Facts), FileError> {
     let fail = |cause| FileError::from_io(path, cause);
     // Asked before opening, because opening some devices does something to them …

@@ -16,6 +16,7 @@ mod game_folders;
 mod image;
 mod install;
 mod job;
+pub mod minetest;
 mod options;
 mod outside_images;
 mod pipeline;

@@ -52,6 +52,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("terminal_size", &["cli"]),
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),
+    ("zstd", &["format"]),
+    ("rusqlite", &["load/minetest"]),
     ("image", &["export"]),
     ("png", &["bake/unpack", "export", "files", "load"]),
     ("libc", &["files"]),

@@ -1,0 +1,87 @@
+//! The questions that every way of storing blocks answers.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::error::WorldError;
+use crate::base::Task;
+use crate::format::{BlockKey, BlockRange};
+
+/// Most bytes of one block that are read: an honest one has some hundred, and metadata of a few thousand signs in one
+/// block a few hundred thousand.
+pub(super) const MOST_BLOB_BYTES: usize = 16 << 20;
+
+/// Bytes of a block as they are stored, or the reason why they cannot be had.
+pub type Blob = Result<Arc<[u8]>, BlobError>;
+
+/// Reason why the bytes of one block cannot be had, while those of others can.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BlobError {
+    /// More bytes than are read.
+    #[error("it has {} MiB; at most {} are read", .0 >> 20, MOST_BLOB_BYTES >> 20)]
+    TooLarge(u64),
+    /// No bytes but a value of another type.
+    #[error("its data is of the type {0}, not a blob")]
+    NoBlob(String),
+    /// The place where it is stored is damaged.
+    #[error("its place in the database is damaged")]
+    Damaged,
+    /// The file that it is cannot be read.
+    #[error("{0}")]
+    File(String),
+}
+
+/// State of a world that readers should know of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorldNotice {
+    /// Changes that are not in the database itself.
+    LastChangesUnread(String),
+    /// A change that was not finished.
+    Unfinished(String),
+    /// Names in folders of blocks, or numbers in databases, that no block has.
+    SkippedKeys(u64),
+    /// Places of a LevelDB database that were passed over.
+    DamagedPlaces(u64),
+}
+
+impl fmt::Display for WorldNotice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LastChangesUnread(name) => write!(
+                f,
+                "the last changes, in {name}, are not shown; start the world in the game once and leave it again"
+            ),
+            Self::Unfinished(name) => {
+                write!(f, "{name} was left in the middle of a change; some blocks may be new and others old")
+            }
+            Self::SkippedKeys(1) => f.write_str("1 entry that is no block was skipped"),
+            Self::SkippedKeys(count) => write!(f, "{count} entries that are no blocks were skipped"),
+            Self::DamagedPlaces(1) => f.write_str("1 damaged place of the database was skipped"),
+            Self::DamagedPlaces(count) => write!(f, "{count} damaged places of the database were skipped"),
+        }
+    }
+}
+
+/// A way of storing blocks. Keys come in the order of x, z, y.
+pub(super) trait MapDatabase: Send {
+    /// The next keys within a range, after one if given; fewer than `limit` only where there are no more.
+    fn keys(
+        &mut self,
+        within: BlockRange,
+        after: Option<BlockKey>,
+        limit: usize,
+        task: &Task,
+    ) -> Result<Vec<BlockKey>, WorldError>;
+
+    /// Bytes of blocks, in the order of the keys; `None` where there is no such block.
+    fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError>;
+
+    /// A number that differs after the blocks were written to.
+    fn stamp(&mut self, task: &Task) -> Result<u64, WorldError>;
+
+    /// Drops all that was read before the last change.
+    fn reset(&mut self);
+
+    /// Facts that readers should know, as far as it has been read.
+    fn notices(&self) -> Vec<WorldNotice>;
+}

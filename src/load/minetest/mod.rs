@@ -1,0 +1,30 @@
+//! Minetest and Luanti worlds on disk: a folder with blocks in a database or in files, settings and players.
+//!
+//! ```text
+//! WorldFolder ─► MapDatabase: SqliteDatabase, SectorFolders, LevelDatabase ─► keys, blobs of blocks
+//!      └───────► world.mt, map_meta.txt, env_meta.txt, players
+//! ```
+//!
+//! A world may be in play while it is read. Nothing is written into its folder, no lock is held for longer than a batch of
+//! blocks, and no file beside it appears. Keys come in pages, in the order of x, z, y, and blocks in batches, so that
+//! memory stays bounded however large the world is.
+
+mod backend;
+mod database;
+mod error;
+mod key_window;
+mod leveldb;
+mod packed_key;
+mod players;
+mod sectors;
+mod small_file;
+mod sqlite;
+mod world_folder;
+mod world_store;
+
+pub use backend::Backend;
+pub use database::{Blob, BlobError, WorldNotice};
+pub use error::WorldError;
+pub use players::{Player, Players};
+pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions};
+pub use world_store::WorldStore;

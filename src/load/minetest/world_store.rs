@@ -1,0 +1,68 @@
+//! A world as the store that formats ask.
+
+use std::borrow::Cow;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::error::WorldError;
+use super::world_folder::{WorldFolder, WorldOptions};
+use crate::base::Task;
+use crate::files::Disk;
+use crate::format::{BlockKey, BlockRange, Store, StoreError};
+use crate::load::store::FolderStore;
+
+/// Most keys that one question returns: 192 MiB of them. A larger world is read in pages, see [`WorldFolder::keys`].
+const MOST_KEYS: usize = 16 << 20;
+
+/// A world's folder with its blocks. Databases allow one reader at a time.
+pub struct WorldStore<'a> {
+    files: FolderStore<'a>,
+    world: Mutex<WorldFolder>,
+    task: &'a Task,
+}
+
+impl<'a> WorldStore<'a> {
+    /// Opens the world at a path.
+    ///
+    /// # Errors
+    /// As those of [`WorldFolder::open`].
+    pub fn open(path: &Path, disk: &Disk, task: &'a Task) -> Result<Self, WorldError> {
+        let world = WorldFolder::open(path, WorldOptions::default(), task)?;
+        let files = FolderStore::new(world.path().to_owned(), disk, task);
+        Ok(Self { files, world: Mutex::new(world), task })
+    }
+
+    /// The world, for questions that other stores do not answer.
+    pub fn world(&self) -> MutexGuard<'_, WorldFolder> {
+        // A panic leaves nothing half done: connections begin anew.
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store for WorldStore<'_> {
+    fn head(&self) -> Result<Cow<'_, [u8]>, StoreError> {
+        self.files.head()
+    }
+
+    fn bytes(&self) -> Result<Arc<[u8]>, StoreError> {
+        self.files.bytes()
+    }
+
+    fn names(&self) -> Result<Vec<String>, StoreError> {
+        self.files.names()
+    }
+
+    fn open(&self, path: &str) -> Result<Option<Box<dyn Store + '_>>, StoreError> {
+        self.files.open(path)
+    }
+
+    fn block(&self, key: BlockKey) -> Result<Option<Arc<[u8]>>, StoreError> {
+        let blob = self.world().blob(key, self.task).map_err(StoreError::new)?;
+        blob.transpose().map_err(StoreError::new)
+    }
+
+    fn keys(&self, within: BlockRange) -> Result<Vec<BlockKey>, StoreError> {
+        let keys = self.world().keys(within, None, MOST_KEYS, self.task).map_err(StoreError::new)?;
+        if keys.len() < MOST_KEYS { Ok(keys) } else { Err(StoreError::new("it has too many blocks for one question")) }
+    }
+}
