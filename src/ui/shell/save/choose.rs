@@ -203,7 +203,7 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let shows = shows_physics(cx);
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;
-        let response = ui.checkbox(&mut on, "Entities");
+        let response = ui.checkbox(&mut on, "Entities").accessible_name("Export entities");
         response.on_hover_text("Physics layers as shown now").on_disabled_hover_text("No physics layers are shown");
         if shows {
             choice.physics = on;

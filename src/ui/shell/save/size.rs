@@ -74,6 +74,8 @@ fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
     let mut px = shown.map_or(f64::from(chosen.choice.px_per_tile), |px| (px * 10.0).round() / 10.0);
     let range = 1.0..=f64::from(MOST_PX_PER_TILE);
     let field = DragValue::new(&mut px).range(range).clamp_existing_to_range(false).speed(0.2).max_decimals(1);
+    // Whole numbers, which are usual, have no decimals.
+    let field = field.custom_formatter(|px, _| format!("{}", (px * 10.0).round() / 10.0));
     let field = ui.add(field.suffix(" px per tile").min_size(vec2(96.0, style::ROW)));
     let field = field.accessible_name("Pixels per tile").on_hover_text("Scale: drag, or click to type");
     field.changed().then(|| px.round().clamp(1.0, f64::from(MOST_PX_PER_TILE)) as u16)
