@@ -106,6 +106,18 @@ fn the_page_fits_windows_of_any_size() {
 }
 
 #[test]
+fn the_page_is_in_the_middle_with_few_maps_and_with_many() {
+    for (recent, right) in [(0, "Maps that you open are listed here."), (1, "Map 0.map"), (20, "Map 3.map")] {
+        let mut bench = page(recent);
+        bench.set_size(egui::vec2(1600.0, 1000.0));
+        bench.run_steps(6);
+        let (left, right) = (bench.get_by_label("Open demo map").rect(), bench.get_by_label(right).rect());
+        let middle = (left.left() + right.right()) * 0.5;
+        assert!((middle - 800.0).abs() < 40.0, "{recent}: {left} {right}");
+    }
+}
+
+#[test]
 fn the_map_is_opened_in_ddnet_where_there_is_one() {
     let keys = |bench: &mut Bench, key| {
         bench.key_press_modifiers(egui::Modifiers::COMMAND | egui::Modifiers::SHIFT, key);

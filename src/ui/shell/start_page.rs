@@ -11,7 +11,7 @@ use egui::{Id, Key, Label, Rect, Response, RichText, Role, ScrollArea, Sense, Ui
 use lucide_icons::Icon;
 
 use super::dialogs;
-use super::recent::RecentMaps;
+use super::recent::{self, RecentMaps};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
@@ -22,8 +22,10 @@ use crate::view::{Action, Request};
 const WAYS: f32 = 212.0;
 /// Space between the columns, and around them.
 const GAP: f32 = 24.0;
-/// Width of all, at most: four cards beside the ways, and the scroll bar.
-const MOST: f32 = 996.0;
+/// Width of the words that stand in place of recent maps.
+const NONE: f32 = 220.0;
+/// Part of the free height above the page: a little above the middle.
+const ABOVE: f32 = 0.4;
 /// Width below which the columns stand below each other.
 const NARROW: f32 = 460.0;
 /// Height of a way to open a map.
@@ -36,6 +38,8 @@ const MESSAGE: f32 = 64.0;
 pub struct StartPage {
     /// First recent map or first way, which the first arrow selects.
     first: Option<Id>,
+    /// Height of the page in the last frame.
+    height: f32,
 }
 
 impl StartPage {
@@ -48,30 +52,42 @@ impl StartPage {
         self.take_arrows(root, cx);
         let message = if cx.status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
         let margin = if free.width() < 2.0 * NARROW { style::SPACE_L } else { GAP };
-        let top = free.top() + message + (free.height() * 0.08).clamp(style::SPACE_M, 64.0);
-        let width = (free.width() - 2.0 * margin).clamp(1.0, MOST);
+        let above = (free.height() - message - self.height) * ABOVE;
+        let top = free.top() + message + above.max(style::SPACE_M);
+        let most = WAYS + margin + recent::list_width(cx).unwrap_or(NONE);
+        let width = (free.width() - 2.0 * margin).clamp(1.0, most.max(NARROW));
         let left = free.center().x - width * 0.5;
         let page = Rect::from_min_max(pos2(left, top), pos2(left + width, (free.bottom() - style::SPACE_M).max(top)));
         if width < NARROW {
             let mut ui = root.new_child(UiBuilder::new().max_rect(page).scope_id(Id::unique("start page")));
-            ScrollArea::vertical().id_salt("start page").auto_shrink(false).show(&mut ui, |ui| {
+            let list = ScrollArea::vertical().id_salt("start page").auto_shrink(false);
+            let shown = list.show(&mut ui, |ui| {
                 self.first = Some(ways(ui, cx));
                 ui.add_space(style::SPACE_L);
                 heading(ui, "Recent maps");
                 self.recents(ui, cx, recents);
             });
-            return;
+            return self.follow_height(root, shown.content_size.y);
         }
         let split = page.left() + WAYS;
         let column = |min: f32, max: f32| Rect::from_x_y_ranges(min..=max, page.y_range());
         let mut ui = root.new_child(UiBuilder::new().max_rect(column(page.left(), split)).scope_id(Id::unique("ways")));
-        ScrollArea::vertical().id_salt("ways").auto_shrink(false).show(&mut ui, |ui| {
-            self.first = Some(ways(ui, cx));
-        });
+        let list = ScrollArea::vertical().id_salt("ways").auto_shrink(false);
+        let left = list.show(&mut ui, |ui| self.first = Some(ways(ui, cx))).content_size.y;
         let right = column(split + margin, page.right());
         let mut ui = root.new_child(UiBuilder::new().max_rect(right).scope_id(Id::unique("recents")));
         heading(&mut ui, "Recent maps");
-        ScrollArea::vertical().id_salt("recents").auto_shrink(false).show(&mut ui, |ui| self.recents(ui, cx, recents));
+        let above = ui.cursor().top() - right.top();
+        let list = ScrollArea::vertical().id_salt("recents").auto_shrink(false);
+        let shown = list.show(&mut ui, |ui| self.recents(ui, cx, recents));
+        self.follow_height(root, left.max(above + shown.content_size.y));
+    }
+
+    /// Notes the height of the page, by which the next frame places it.
+    fn follow_height(&mut self, root: &Ui, height: f32) {
+        if std::mem::replace(&mut self.height, height) != height {
+            root.ctx().request_repaint();
+        }
     }
 
     fn recents(&mut self, ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {

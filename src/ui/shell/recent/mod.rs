@@ -159,6 +159,18 @@ impl RecentMaps {
     }
 }
 
+/// Width of the list where no map is open, at most; `None` where it is empty.
+pub fn list_width(cx: &PanelCx) -> Option<f32> {
+    let count = cx.status.remembered.prefs.recent.len();
+    let columns = most_columns(count) as f32;
+    (count > 0).then(|| columns * (entry::CARD.x + GAP) - GAP + style::SPACE_L)
+}
+
+/// Cards beside each other, at most.
+fn most_columns(count: usize) -> usize {
+    count.clamp(1, MOST_COLUMNS)
+}
+
 /// Layout of the maps where none is open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Grid {
@@ -171,8 +183,8 @@ struct Grid {
 impl Grid {
     /// Layout in a space of this width in points, for so many maps.
     fn of(room: f32, count: usize) -> Self {
-        let columns = (((room + GAP) / (entry::CARD.x + GAP)).max(0.0) as usize).min(MOST_COLUMNS);
-        match columns >= LEAST_COLUMNS {
+        let columns = (((room + GAP) / (entry::CARD.x + GAP)).max(0.0) as usize).min(most_columns(count));
+        match columns >= LEAST_COLUMNS.min(most_columns(count)) {
             true => Self { cards: true, columns, cell: entry::CARD, count },
             false => Self { cards: false, columns: 1, cell: vec2(room.max(120.0), entry::ROW), count },
         }
