@@ -381,3 +381,26 @@ fn a_map_that_is_opened_while_a_click_has_the_inspector_open_begins_in_its_middl
     let bounds = bench.state().scene.as_ref().expect("a map").flat().bounds;
     assert_eq!(bench.state().state.flat().camera.center, bounds.center());
 }
+
+#[test]
+fn a_closed_inspector_takes_its_marks_along_and_says_how_to_get_it_back() {
+    let mut bench = bench(stand());
+    let at = on_map(&bench);
+    let pin = press(&mut bench, at);
+    obey(&mut bench, pin);
+    let close = click(&mut bench, "Close Inspector");
+    obey(&mut bench, close);
+    assert!(says(&bench, "Inspector closed. Press I to open it again."));
+    let flat = bench.state().state.flat();
+    assert_eq!((flat.pinned, flat.subject), (None, None), "nothing stays marked on the map");
+    bench.run_steps(300);
+    // A click lists nothing any more, which is said once.
+    let closed = "The Inspector is closed. Press I to open it again.";
+    let pin = press(&mut bench, at);
+    obey(&mut bench, pin);
+    assert!(says(&bench, closed));
+    bench.run_steps(300);
+    let again = press(&mut bench, at);
+    obey(&mut bench, again);
+    assert!(!says(&bench, closed));
+}

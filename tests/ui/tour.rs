@@ -4,7 +4,7 @@ use crate::common::flat::Flat as _;
 use egui::Key;
 use egui_kittest::kittest::Queryable;
 use mapscope::ui::Address;
-use mapscope::view::flat::FlatAction;
+use mapscope::view::flat::{FlatAction, Inspector};
 use mapscope::view::{self, Action, Request, ShellAction};
 
 use crate::stand::{Bench, Stand, asked, bench, click, with_map};
@@ -156,4 +156,15 @@ fn bubbles_lie_within_small_windows() {
             assert!(window.contains_rect(label) && window.contains_rect(next), "{size:?}, {step}: {label} {next}");
         }
     }
+}
+
+#[test]
+fn the_step_about_the_inspector_opens_it_where_it_was_closed() {
+    let mut bench = on_demo();
+    bench.state_mut().state.flat_mut().switches.inspector = Inspector::Closed;
+    apply(&mut bench, set(Some(2)));
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleInspector)]);
+    let mut bench = on_demo();
+    apply(&mut bench, set(Some(2)));
+    assert_eq!(asked(&mut bench), [], "it opens with the first click");
 }

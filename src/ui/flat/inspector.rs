@@ -113,6 +113,14 @@ impl Inspector {
     }
 }
 
+/// Sentence about how to open the Inspector.
+pub fn way_back() -> String {
+    match Command::Inspector.info().keys_text() {
+        keys if keys.is_empty() => "“Toggle Inspector” in the View menu opens it.".to_owned(),
+        keys => format!("Press {keys} to open it again."),
+    }
+}
+
 fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
     let frame = Frame::new().inner_margin(Margin { left: 12, right: 6, top: 3, bottom: 3 });
     frame.show(ui, |ui| {
@@ -124,6 +132,7 @@ fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
                     .clicked()
                 {
                     cx.push(FlatAction::ToggleInspector);
+                    cx.notify(format!("Inspector closed. {}", way_back()));
                 }
                 if let Some(known) = known
                     && widgets::icon_button(ui, Icon::Copy, "Copy all", "", false).clicked()

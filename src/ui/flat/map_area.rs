@@ -4,15 +4,14 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{IVec2, Vec2};
 
 use super::map_px::{point, px};
-use super::{motion, region_select, ruler};
+use super::{inspector, motion, region_select, ruler};
 use crate::analysis;
 use crate::analysis::{ObjectId, Pin};
 use crate::base::TILE_WORLD;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
 use crate::view;
-use crate::view::flat::FlatAction;
-use crate::view::flat::FlatView;
+use crate::view::flat::{FlatAction, FlatView, Inspector};
 
 /// Logarithm of the factor of one step of the game.
 const PER_STEP: f32 = 0.1438;
@@ -40,6 +39,8 @@ pub struct Clicks {
     ruler: ruler::Grip,
     /// Drag that selects a region.
     region: region_select::Grip,
+    /// It was said that clicks list nothing, as the Inspector is closed.
+    is_told: bool,
 }
 
 /// Most layers that are outlined: more lines than these tell nothing.
@@ -114,6 +115,12 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
     (clicks.last, clicks.was_again) = (Some(pin), again);
     cx.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
     cx.look_at(view::flat::next_stop(&stops, cx.flat.subject, again));
+    // Once for each time that it is closed: who wants it closed need not read this at every click.
+    let is_closed = cx.flat.switches.inspector == Inspector::Closed;
+    if is_closed && !picked.hits.is_empty() && !clicks.is_told {
+        cx.notify(format!("The Inspector is closed. {}", inspector::way_back()));
+    }
+    clicks.is_told = is_closed && (clicks.is_told || !picked.hits.is_empty());
 }
 
 impl Clicks {

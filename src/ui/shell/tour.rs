@@ -13,7 +13,7 @@ use crate::ui::bindings;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, style, widgets, window_parts};
-use crate::view::flat::{FlatAction, LayerVisibility, Tab};
+use crate::view::flat::{FlatAction, Inspector, LayerVisibility, Tab};
 use crate::view::{Action, Request, ShellAction};
 
 /// Names of controls that bubbles point at.
@@ -198,8 +198,11 @@ fn next(step: usize) -> Option<usize> {
 
 /// Sees to it that the control of a step is there.
 fn prepare(cx: &mut PanelCx, step: usize) {
-    if matches!(step, 1 | 3 | 4) && !cx.shell.switches.panels {
+    if matches!(step, 1..=4) && !cx.shell.switches.panels {
         cx.push(ShellAction::TogglePanels);
+    }
+    if step == 2 && cx.flat_view().is_some_and(|view| view.switches.inspector == Inspector::Closed) {
+        cx.push(FlatAction::ToggleInspector);
     }
     if step == 1 && cx.flat_view().is_some_and(|view| view.switches.tab != Tab::Layers) {
         cx.push(FlatAction::SetTab(Tab::Layers));

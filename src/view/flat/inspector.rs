@@ -11,10 +11,11 @@ pub(super) fn unpin(state: &mut FlatView) {
     }
 }
 
-/// Opens the Inspector or closes it.
+/// Opens the Inspector or closes it. What it describes is no longer selected then: its marks leave the map with it.
 pub(super) fn toggle(state: &mut FlatView, shell: &mut Shell) {
     if state.shows_inspector(shell.switches.panels) {
         state.switches.inspector = Inspector::Closed;
+        (state.pinned, state.subject) = (None, None);
     } else {
         state.switches.inspector = Inspector::Open;
         shell.switches.panels = true;
