@@ -1,7 +1,7 @@
 //! The panels without a window: a click, a key or a gesture asks for exactly this, and nothing else.
 
 use crate::stand::shell_state;
-use mapscope::prefs::FlatSwitches;
+use mapscope::prefs::{FlatSwitches, PanelSizes};
 use mapscope::view::flat::FlatView;
 use std::collections::HashSet;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use glam::Vec2;
 use mapscope::base::{GameInstall, GroupIndex, LayerId};
 use mapscope::scene::{DrawnLayer, Layer, LayerContent, LayerInfo};
 use mapscope::ui::commands::{COMMANDS, Command};
-use mapscope::ui::{AppStatus, Loading, text};
+use mapscope::ui::{AppStatus, Loading, Panels, text};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::{Tab, TimeRange};
@@ -75,6 +75,28 @@ fn tabs_turn_pages() {
         ("Layers", Tab::Layers),
     ] {
         assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::SetTab(tab))]);
+    }
+}
+
+#[test]
+fn tabs_keep_their_places_whichever_is_chosen() {
+    for width in [180, 300, 700] {
+        let mut stand = with_map();
+        let sizes = PanelSizes { left: Some(width), ..PanelSizes::default() };
+        stand.panels = Panels::sized(sizes);
+        let mut bench = bench(stand);
+        bench.set_size(vec2(1600.0, 720.0));
+        let places = |bench: &mut Bench, tab: Tab| {
+            bench.state_mut().state.flat_mut().switches.tab = tab;
+            bench.run_steps(3);
+            let tabs = bench.get_all_by_role(Role::Tab);
+            tabs.map(|tab| tab.rect()).collect::<Vec<_>>()
+        };
+        let first = places(&mut bench, Tab::Layers);
+        assert_eq!(first.len(), 8);
+        for tab in Tab::ALL {
+            assert_eq!(places(&mut bench, tab), first, "{tab:?} in a panel of {width}");
+        }
     }
 }
 

@@ -9,13 +9,19 @@ use super::{envelopes, images, info, layers, moves, physics};
 use crate::ui::bookmarks;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::panel_size::PanelSize;
-use crate::ui::parts::{style, widgets};
+use crate::ui::parts::{style, text, widgets};
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 
-/// Room for the number beside a name.
-const BADGE: f32 = 20.0;
-/// Least width of a tab without its name.
+/// Height of the row of tabs.
+const TABS: f32 = 32.0;
+/// Room for the number beside a name, whatever it is: a tab keeps its place when the number changes.
+const BADGE: f32 = 32.0;
+/// Height of the ground of that number.
+const BADGE_HEIGHT: f32 = 13.0;
+/// How far the number lies over the icon where there is no name between.
+const BADGE_OVER: f32 = 7.0;
+/// Width of a tab besides its name.
 const ICON_ONLY: f32 = 26.0;
 
 /// State of the pages.
@@ -79,45 +85,47 @@ impl SidePanel {
     }
 }
 
+/// Shows the tabs, each at a place that does not depend on which is chosen: with their names where all have room, else
+/// with the name of the chosen one as a heading below.
 fn tabs(ui: &mut Ui, cx: &mut FlatCx) {
-    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 32.0), Sense::hover());
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
-    let needed = Tab::ALL.map(|tab| {
+    let problems = Problems::of(cx).count();
+    let names = Tab::ALL.map(|tab| {
         let badge = if tab == Tab::Problems { BADGE } else { 0.0 };
         name_galley(ui, tab, style::colors().text).size().x + 2.0 * style::SPACE_S + badge
     });
+    let (widths, are_named) = tab_widths(row.width(), names);
     let mut left = row.left();
-    for (tab, (width, is_named)) in Tab::ALL.into_iter().zip(tab_widths(row.width(), needed, cx.flat.switches.tab)) {
+    for (tab, width) in Tab::ALL.into_iter().zip(widths) {
         let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()));
         left += width;
-        if tab_button(ui, rect, tab, is_named, cx) {
+        let badge = if tab == Tab::Problems { problems } else { 0 };
+        if tab_button(ui, rect, tab, are_named, cx.flat.switches.tab == tab, badge) {
             cx.push(FlatAction::SetTab(tab));
         }
     }
+    if !are_named {
+        let (rect, _) = ui.allocate_exact_size(vec2(row.width(), style::ROW + style::SPACE_S), Sense::hover());
+        let at = pos2(rect.left() + style::SPACE_L, rect.center().y + style::SPACE_S * 0.5);
+        let name = face(cx.flat.switches.tab).1;
+        ui.painter().text(at, Align2::LEFT_CENTER, name, style::heading(), style::colors().text);
+    }
 }
 
-/// Widths of the tabs, and whether each has its name beside its icon: all where there is room, else the chosen one, else
-/// none. `names`: widths of the names.
-fn tab_widths(room: f32, names: [f32; 8], chosen: Tab) -> [(f32, bool); 8] {
-    let widths = |is_named: &dyn Fn(Tab) -> bool| {
-        let named = Tab::ALL.map(is_named);
-        let mut widths = [ICON_ONLY; 8];
-        for (width, (named, name)) in widths.iter_mut().zip(named.into_iter().zip(names)) {
-            *width += if named { name } else { 0.0 };
-        }
-        let rest = (room - widths.iter().sum::<f32>()) / 8.0;
-        (rest >= 0.0).then(|| std::array::from_fn(|at| (widths[at] + rest, named[at])))
-    };
-    widths(&|_| true).or_else(|| widths(&|tab| tab == chosen)).unwrap_or([(room / 8.0, false); 8])
+/// Widths of the tabs, and whether they have their names beside their icons. `names`: widths of the names.
+fn tab_widths(room: f32, names: [f32; 8]) -> ([f32; 8], bool) {
+    let rest = (room - names.iter().sum::<f32>()) / 8.0 - ICON_ONLY;
+    if rest >= 0.0 { (names.map(|name| name + ICON_ONLY + rest), true) } else { ([room / 8.0; 8], false) }
 }
 
 fn name_galley(ui: &Ui, tab: Tab, color: egui::Color32) -> std::sync::Arc<egui::Galley> {
     ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), color)
 }
 
-fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, is_named: bool, cx: &FlatCx) -> bool {
+/// Shows a tab, with a number of problems. Returns whether it was clicked.
+fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, is_named: bool, on: bool, problems: usize) -> bool {
     let (icon, label) = face(tab);
-    let on = tab == cx.flat.switches.tab;
     let response = ui.interact(rect, ui.scope_id().with(("tab", tab)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
     let color = match (on, response.hovered()) {
@@ -126,36 +134,47 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: Tab, is_named: bool, cx: &FlatCx) ->
         (false, false) => style::colors().muted,
     };
     if on {
-        let line =
-            Rect::from_min_max(pos2(rect.left() + 8.0, rect.bottom() - 2.0), pos2(rect.right() - 8.0, rect.bottom()));
+        let inset = 8.0_f32.min(rect.width() * 0.2);
+        let line = Rect::from_min_max(
+            pos2(rect.left() + inset, rect.bottom() - 2.0),
+            pos2(rect.right() - inset, rect.bottom()),
+        );
         ui.painter().rect_filled(line, 1.0, style::colors().accent);
     }
     let name = is_named.then(|| name_galley(ui, tab, color));
+    let number = (problems > 0).then(|| badge_galley(ui, problems, is_named));
     let beside = name.as_ref().map_or(0.0, |name| style::SPACE_S + name.size().x);
-    let at = rect.translate(vec2(-beside / 2.0, 0.0));
+    let ground = number.as_ref().map(|number| vec2((number.size().x + 6.0).max(BADGE_HEIGHT), BADGE_HEIGHT));
+    // All parts together lie in the middle of the tab, the number behind the name or on a corner of the icon.
+    let gap = if is_named { style::SPACE_S } else { -BADGE_OVER };
+    let whole = style::ICON + beside + ground.map_or(0.0, |ground| gap + ground.x);
+    let start = rect.center().x - whole.min(rect.width()) * 0.5;
+    let at = Rect::from_min_size(pos2(start, rect.top()), vec2(style::ICON, rect.height()));
     widgets::paint_icon(ui.painter(), at, icon, color);
     if let Some(name) = name {
-        let start = pos2(at.center().x + style::ICON / 2.0 + style::SPACE_S, rect.center().y - name.size().y / 2.0);
-        ui.painter().galley(start, name, color);
+        ui.painter().galley(pos2(at.right() + style::SPACE_S, rect.center().y - name.size().y / 2.0), name, color);
     }
-    let problems = if tab == Tab::Problems { Problems::of(cx).count() } else { 0 };
-    if problems > 0 {
-        // Behind the name, not over it.
-        badge(ui, at.translate(vec2(beside, 0.0)), problems);
+    if let (Some(number), Some(ground)) = (number, ground) {
+        let top = if is_named { rect.center().y - BADGE_HEIGHT / 2.0 } else { rect.top() + 3.0 };
+        let left = (at.right() + beside + gap).min(rect.right() - ground.x);
+        let ground = Rect::from_min_size(pos2(left, top), ground);
+        ui.painter().rect_filled(ground, BADGE_HEIGHT / 2.0, style::colors().warning);
+        let text_at = Align2::CENTER_CENTER.anchor_size(ground.center(), number.size()).min;
+        ui.painter().galley(text_at, number, style::colors().background);
     }
     widgets::paint_focus(ui, &response);
-    response.on_hover_text(label).clicked()
+    let response = match problems {
+        0 => response.on_hover_text(label),
+        n => response.on_hover_text(format!("{label} ({})", text::grouped(n))),
+    };
+    response.clicked()
 }
 
-/// The number of problems beside the tab's icon.
-fn badge(ui: &Ui, rect: Rect, n: usize) {
-    let text = if n > 999 { "999+".to_owned() } else { n.to_string() };
-    let galley = ui.painter().layout_no_wrap(text, egui::FontId::proportional(9.5), style::colors().background);
-    let size = vec2((galley.size().x + 6.0).max(13.0), 13.0);
-    let at = Rect::from_min_size(pos2(rect.center().x + 4.0, rect.top() + 3.0), size);
-    ui.painter().rect_filled(at, 6.5, style::colors().warning);
-    let text_at = Align2::CENTER_CENTER.anchor_size(at.center(), galley.size()).min;
-    ui.painter().galley(text_at, galley, style::colors().background);
+/// The number of problems on its ground; where it lies over an icon, it is shorter.
+fn badge_galley(ui: &Ui, problems: usize, is_named: bool) -> std::sync::Arc<egui::Galley> {
+    let most = if is_named { 999 } else { 99 };
+    let words = if problems > most { format!("{most}+") } else { problems.to_string() };
+    ui.painter().layout_no_wrap(words, egui::FontId::proportional(9.5), style::colors().background)
 }
 
 /// A page's picture and name.
@@ -191,14 +210,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tabs_are_named_as_far_as_there_is_room() {
+    fn tabs_are_named_where_all_have_room_and_fill_the_row() {
         let names = [40.0; 8];
-        let named = |room| tab_widths(room, names, Tab::Images).map(|(_, is_named)| is_named);
-        assert_eq!(named(600.0), [true; 8]);
-        assert_eq!(named(300.0), Tab::ALL.map(|tab| tab == Tab::Images));
-        assert_eq!(named(180.0), [false; 8]);
-        for room in [180.0, 300.0, 600.0_f32] {
-            let sum: f32 = tab_widths(room, names, Tab::Images).iter().map(|(width, _)| width).sum();
+        for (room, named) in [(180.0, false), (300.0, false), (527.0, false), (528.0, true), (700.0, true)] {
+            let (widths, are_named) = tab_widths(room, names);
+            assert_eq!(are_named, named, "{room}");
+            let sum: f32 = widths.iter().sum();
             assert!((sum - room).abs() < 0.01, "{sum} of {room}");
         }
     }
