@@ -165,7 +165,7 @@ fn a_click_on_a_tile_finds_it() {
     let after = asked(&mut bench);
     obeyed(&mut bench, after);
     bench.run_steps(4);
-    let found = format!("{} found", text::grouped(3010));
+    let found = format!("{} tiles in 2 places", text::grouped(3010));
     assert!(painted(&bench).contains(&found), "{found}");
     let mut bench = open(stand(), GRASS);
     let at = tile(&bench, 0);

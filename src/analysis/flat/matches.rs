@@ -4,6 +4,7 @@
 use glam::UVec2;
 
 use super::design_tiles::{DesignSearch, Match};
+use super::match_areas::{MatchArea, MatchAreas};
 use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
@@ -24,6 +25,8 @@ pub struct Matches {
     left: Vec<(usize, PhysicsLayer, Vec<UVec2>)>,
     /// The search where the question is about design tiles.
     design: Option<DesignSearch>,
+    /// Areas of those found, once all tiles have been looked at.
+    areas: Option<MatchAreas>,
     notes: Vec<String>,
 }
 
@@ -60,7 +63,7 @@ impl Matches {
             left.reverse();
         }
         let notes = query.notes().to_vec();
-        Self { query, rules, found: Vec::new(), count: 0, left, design: None, notes }
+        Self { query, rules, found: Vec::new(), count: 0, left, design: None, areas: None, notes }
     }
 
     /// Looks at about so many tiles more. Whether all have been looked at.
@@ -68,7 +71,7 @@ impl Matches {
         if let Some(design) = &mut self.design {
             design.advance(scene, tiles, |found| keep(&mut self.found, &mut self.count, found));
             self.note_nothing();
-            return self.is_done();
+            return self.end_where_done(scene);
         }
         let mut chunks = (tiles / CHUNK_AREA).max(1);
         while chunks > 0 {
@@ -82,7 +85,16 @@ impl Matches {
             }
             chunks -= 1;
         }
-        self.is_done()
+        self.end_where_done(scene)
+    }
+
+    /// Finds the areas where all tiles have been looked at. Whether they have.
+    fn end_where_done(&mut self, scene: &FlatScene) -> bool {
+        let is_done = self.is_done();
+        if is_done && self.areas.is_none() {
+            self.areas = Some(MatchAreas::new(scene, &self.found));
+        }
+        is_done
     }
 
     fn search(&mut self, tiles: &PhysicsTiles, layer: PhysicsLayer, origin: UVec2) {
@@ -115,6 +127,16 @@ impl Matches {
     /// Those that are kept: layer by layer, chunk by chunk, row by row.
     pub fn found(&self) -> &[Match] {
         &self.found
+    }
+
+    /// Areas of those found, by the positions of their first matches; none before all tiles have been looked at.
+    pub fn areas(&self) -> &[MatchArea] {
+        self.areas.as_ref().map_or(&[], |areas| &areas.all)
+    }
+
+    /// Position of the area that a match lies in.
+    pub fn area_of(&self, at: usize) -> Option<usize> {
+        self.areas.as_ref()?.of.get(at).map(|area| *area as usize)
     }
 
     /// How many there are, kept or not.

@@ -7,6 +7,7 @@ mod differences;
 mod find;
 mod layer_area;
 mod links;
+mod match_areas;
 mod matches;
 mod matching;
 mod motion_path;
@@ -32,6 +33,7 @@ pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,
     Problem, Side, linked, linked_at, number_of, tiles_under,
 };
+pub use match_areas::MatchArea;
 pub use matches::{MOST_MATCHES, Matches};
 pub use matching::Matching;
 pub use motion_path::{MOST_MARKS, MOST_STEPS, MotionPath, PathMark, PathPoint, Points, motion_path, points_at};

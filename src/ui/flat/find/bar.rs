@@ -18,6 +18,14 @@ use crate::view::flat::FlatAction;
 const WIDTH: f32 = 460.0;
 /// Least width of the field, in the narrowest windows.
 const LEAST_FIELD: f32 = 60.0;
+/// Width of the count of matches, and the part of the bar that it takes at most.
+const COUNT: f32 = 136.0;
+const COUNT_PART: f32 = 0.3;
+/// Examples for the empty field.
+const EXAMPLES: &str = "Every word has to fit: a tile's name, kind, layer, number or id.\n\
+    freeze   ·   tele 12   ·   switch 3 door   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
+    Tiles of the design, by their image:   image grass_main   ·   image grass_main 42";
+
 /// State of the bar.
 #[derive(Default)]
 pub struct FindBar {
@@ -64,11 +72,12 @@ impl FindBar {
     fn bar(&mut self, ui: &mut Ui, cx: &mut FlatCx, matches: Option<&Matches>) {
         let mut asked = cx.flat.find.text.clone();
         let walked = walk(ui);
-        let buttons = 4.0 * (style::BUTTON + style::SPACE_S) + 96.0;
+        let count = COUNT.min(ui.available_width() * COUNT_PART);
+        let buttons = 4.0 * (style::BUTTON + style::SPACE_S) + count + style::SPACE_S;
         let room = (ui.available_width() - buttons).max(LEAST_FIELD);
         let response = ui
             .allocate_ui(vec2(room, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "find field", "freeze, tele 12, 0x1c, image grass_main 42", &mut asked)
+                widgets::filter_field(ui, "find field", "Find tiles: freeze, tele 12", &mut asked)
             })
             .inner;
         if cx.flat.find.is_new {
@@ -84,10 +93,13 @@ impl FindBar {
             response.request_focus();
             by = Some(step);
         }
-        let (rect, _) =
-            ui.allocate_exact_size(vec2(92.0_f32.min(ui.available_width().max(0.0)), style::ROW), Sense::hover());
         let said = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
-        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, said, style::small(), style::colors().muted);
+        let (rect, response) = ui.allocate_exact_size(vec2(count, style::ROW), Sense::hover());
+        let short = text::elide_middle(ui.ctx(), &said, &style::small(), count);
+        ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, &*short, style::small(), style::colors().muted);
+        if short != said {
+            response.on_hover_text(said);
+        }
         if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
             by = Some(-1);
         }
@@ -107,10 +119,7 @@ impl FindBar {
     /// Lines below the field: words that were not understood, where matches lie, and the list of them.
     fn below(&mut self, ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches, free: Rect) {
         if matches.is_empty_question() && matches.notes().is_empty() {
-            let hint = "Names, kinds, layers, numbers and ids in any order; a tile has to fit all of them.\n\
-                        tele 12 exit   ·   switch 3 door   ·   button 3   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
-                        Design tiles by their image, all or one: image grass_main   ·   image grass_main 42   ·   image \"a name\" 0x2a";
-            ui.label(egui::RichText::new(hint).font(style::small()).color(style::colors().muted));
+            ui.label(egui::RichText::new(EXAMPLES).font(style::small()).color(style::colors().muted));
             return;
         }
         for note in matches.notes().iter().take(3) {
@@ -134,8 +143,8 @@ impl FindBar {
         }
     }
 
-    /// Does the pending step, or waits: the matches may still be those of the field's text a frame ago, and the first
-    /// match of a large map may take many frames.
+    /// Does the pending step, or waits: the matches may still be those of the field's text a frame ago, and those of a
+    /// large map may take many frames.
     fn want(&mut self, cx: &mut FlatCx, matches: Option<&Matches>, asked: &str, by: Option<isize>) {
         if let Some(by) = by {
             self.wanted = Some((asked.to_owned(), by));
@@ -144,10 +153,8 @@ impl FindBar {
         self.wanted.take_if(|(text, _)| text != asked);
         let Some(by) = self.wanted.as_ref().map(|(_, by)| *by) else { return };
         let answer = matches.filter(|_| asked == cx.flat.find.text);
-        // The last match is known when all are.
-        let is_ready = |matches: &&Matches| matches.is_done() || (by > 0 && !matches.found().is_empty());
-        // The window is woken when more of the answer comes.
-        if let Some(matches) = answer.filter(is_ready) {
+        // The window is woken when the answer comes.
+        if let Some(matches) = answer.filter(|matches| matches.is_done()) {
             step(cx, matches, by);
             self.wanted = None;
         }
@@ -185,27 +192,32 @@ fn count_text(cx: &FlatCx, matches: &Matches) -> String {
     if matches.is_empty_question() {
         return String::new();
     }
-    let more = if matches.is_done() { "" } else { "…" };
-    let count = text::grouped(matches.count());
-    match cx.flat.find.at {
-        Some(at) if at < matches.found().len() => format!("{} of {count}{more}", text::grouped(at + 1)),
-        _ if matches.count() == 0 && matches.is_done() => "no matches".to_owned(),
-        _ => format!("{count} found{more}"),
+    let (areas, count) = (matches.areas().len(), matches.count());
+    match cx.flat.find.at.and_then(|at| matches.area_of(at)) {
+        _ if !matches.is_done() => "Searching…".to_owned(),
+        _ if count == 0 => "No matches".to_owned(),
+        Some(at) => format!("{} of {}", text::grouped(at + 1), text::grouped(areas)),
+        None if areas < count => {
+            format!("{} in {}", text::count(count, "tile", "tiles"), text::count(areas, "place", "places"))
+        }
+        None => text::count(count, "tile", "tiles"),
     }
 }
 
-/// Goes to another match, where there is one.
+/// Goes to another area of matches, where there is one.
 fn step(cx: &mut FlatCx, matches: &Matches, by: isize) {
-    if matches.found().is_empty() {
+    let count = matches.areas().len() as isize;
+    if count == 0 {
         return;
     }
-    let count = matches.found().len() as isize;
-    let at = match (cx.flat.find.at, by) {
+    let at = match (cx.flat.find.at.and_then(|at| matches.area_of(at)), by) {
         (Some(at), by) => (at as isize + by).rem_euclid(count),
         (None, 1..) => 0,
         (None, _) => count - 1,
     };
-    go_to(cx, matches, at as usize);
+    if let Some(area) = matches.areas().get(at as usize) {
+        go_to(cx, matches, area.first);
+    }
 }
 
 fn go_to(cx: &mut FlatCx, matches: &Matches, at: usize) {

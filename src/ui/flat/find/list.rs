@@ -1,10 +1,12 @@
-//! List of the matches below the field: a row each, with its layer and its tile.
+//! List of the matches below the field: a row for each area of tiles that touch, with its name, its layer and its first
+//! tile.
 
 use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
-use crate::analysis::Matches;
-use crate::scene::FlatScene;
+use crate::analysis;
+use crate::analysis::{Match, MatchArea, Matches};
+use crate::scene::{FlatScene, LayerContent};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
@@ -13,7 +15,7 @@ use crate::ui::parts::{style, text};
 const MOST_ROWS: usize = 8;
 /// Most of the map's part of the window that the list covers, of its height.
 const MOST_HEIGHT: f32 = 0.3;
-/// Most matches that are listed; the others are counted.
+/// Most areas that are listed; the others are counted.
 const MOST_LISTED: usize = 10_000;
 
 /// State of the list.
@@ -23,7 +25,7 @@ pub struct MatchList {
     pub folded: bool,
     /// Scroll position.
     pub scroll: Scroll,
-    /// Match that was last brought into view, with the question that it belongs to.
+    /// Area that was last brought into view, with the question that it belongs to.
     revealed: Option<(String, usize)>,
 }
 
@@ -51,11 +53,13 @@ impl MatchList {
         if self.folded {
             return None;
         }
-        let listed = matches.found().len().min(MOST_LISTED);
-        let more = matches.count() - listed;
+        let areas = matches.areas();
+        let current = cx.flat.find.at.and_then(|at| matches.area_of(at));
+        let listed = areas.len().min(MOST_LISTED);
+        let more = areas.len() - listed;
         let rows = listed + usize::from(more > 0);
         let room = ((free.height() * MOST_HEIGHT / style::ROW) as usize).clamp(2, MOST_ROWS);
-        self.follow(cx, listed);
+        self.follow(cx, current.filter(|at| *at < listed));
         let mut chosen = None;
         let size = vec2(ui.available_width(), rows.min(room) as f32 * style::ROW);
         let mut scroll = self.scroll;
@@ -64,11 +68,14 @@ impl MatchList {
             ui.set_max_height(size.y);
             let heights = (0..rows).map(|_| style::ROW);
             widgets::virtual_list(ui, "matches", &mut scroll, heights, |ui, at, rect| {
-                if at >= listed {
+                let Some(area) = areas.get(at).filter(|_| at < listed) else {
                     let words = format!("+ {} more", text::grouped(more));
                     RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
-                } else if row(ui, cx, scene, matches, at, rect) {
-                    chosen = Some(at);
+                    return;
+                };
+                let Some(found) = matches.found().get(area.first) else { return };
+                if row(ui, scene, *area, *found, current == Some(at), rect) {
+                    chosen = Some(area.first);
                 }
             });
         });
@@ -76,10 +83,9 @@ impl MatchList {
         chosen
     }
 
-    /// Brings the match into view that was gone to.
-    fn follow(&mut self, cx: &FlatCx, listed: usize) {
-        let find = &cx.flat.find;
-        let now = find.at.filter(|at| *at < listed).map(|at| (find.text.clone(), at));
+    /// Brings the area into view that was gone to.
+    fn follow(&mut self, cx: &FlatCx, current: Option<usize>) {
+        let now = current.map(|at| (cx.flat.find.text.clone(), at));
         if now != self.revealed {
             if let Some((_, at)) = &now {
                 let top = *at as f32 * style::ROW;
@@ -90,17 +96,45 @@ impl MatchList {
     }
 }
 
-/// A match with its layer and its tile. Returns whether it was clicked.
-fn row(ui: &mut Ui, cx: &FlatCx, scene: &FlatScene, matches: &Matches, at: usize, rect: Rect) -> bool {
-    let Some(found) = matches.found().get(at) else { return false };
+/// An area with its name, its layer and its first tile. Returns whether it was clicked.
+fn row(ui: &mut Ui, scene: &FlatScene, area: MatchArea, found: Match, is_current: bool, rect: Rect) -> bool {
     let layer = scene.layer_info(found.layer).map_or("", |(_, layer)| layer.title.as_str());
-    let (layer, tile) = (text::clean(layer), format!("{}, {}", found.at.x, found.at.y));
-    let is_current = cx.flat.find.at == Some(at);
-    let response = ui.interact(rect, Id::unique("match").with(at), Sense::click());
-    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_current, format!("{layer} {tile}")));
+    let (name, place) = (name(scene, area, found), format!("{} · {}, {}", text::clean(layer), found.at.x, found.at.y));
+    let tiles = if area.tiles > 1 { text::count(area.tiles, "tile", "tiles") } else { String::new() };
+    let label = [name.as_str(), &tiles, &place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+    let label = label.join(" · ");
+    let response = ui.interact(rect, Id::unique("match").with(area.first), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_current, &label));
     let mut row = RowPainter::new(ui, rect, is_current, response.contains_pointer());
-    row.text_right(&tile, &style::small(), style::colors().muted);
-    row.text(&layer, &style::small(), if is_current { style::colors().accent } else { style::colors().text });
+    // A long name of a layer leaves room for that of the tile.
+    let most = row.rest().width() * 0.5;
+    let short = text::elide_middle(ui.ctx(), &place, &style::small(), most);
+    row.text_right(&short, &style::small(), style::colors().muted);
+    row.text_right(&tiles, &style::small(), style::colors().muted);
+    let color = if is_current { style::colors().accent } else { style::colors().text };
+    let is_whole = row.text(&name, &style::small(), color) && short == place;
     widgets::paint_focus(ui, &response);
-    response.clicked()
+    let is_clicked = response.clicked();
+    if !is_whole {
+        response.on_hover_text(label);
+    }
+    is_clicked
+}
+
+/// Name of the tiles of an area, with their number where it makes a difference.
+fn name(scene: &FlatScene, area: MatchArea, found: Match) -> String {
+    let physics = scene.physics.iter().find(|tiles| tiles.layer == found.layer);
+    if let Some((tile, told)) = physics.and_then(|tiles| analysis::explained(scene, tiles, found.at)) {
+        let number = if told.matters.number { format!(" {}", tile.number) } else { String::new() };
+        return format!("{}{number}", told.name);
+    }
+    let content = scene.layer(found.layer).map(|(_, layer)| &layer.drawn.content);
+    let cell = match content {
+        Some(LayerContent::Tiles(tiles)) => tiles.cell(i64::from(found.at.x), i64::from(found.at.y)),
+        _ => None,
+    };
+    match cell.filter(|_| area.is_uniform) {
+        Some(cell) => format!("Tile {}", cell.index),
+        None => "Tiles".to_owned(),
+    }
 }

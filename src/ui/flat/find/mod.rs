@@ -1,7 +1,7 @@
 //! Search for physics and design tiles.
 //!
 //! ```text
-//! bar.rs: the field ─► strip.rs: where on the map matches lie ─► list.rs: one by one      marks.rs: outlines on the map
+//! bar.rs: the field ─► strip.rs: where on the map matches lie ─► list.rs: area by area    marks.rs: outlines on the map
 //! ```
 
 mod bar;
