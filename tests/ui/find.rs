@@ -1,16 +1,24 @@
 //! The bar that finds physics tiles: what Enter goes to.
 
+use std::sync::Arc;
+
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use glam::UVec2;
 use mapscope::analysis::Match;
+use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
 use mapscope::prefs::Inspector;
+use mapscope::scene::Scene;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{self, Action};
 
+use crate::common::build::{Builder, grid};
 use crate::common::flat::Flat as _;
 use crate::links::on_page;
 use crate::stand::{Bench, bench};
+
+/// A row of the list.
+const EXIT: &str = "Teleport TO 7 · Tele · 9, 3";
 
 /// Lets a frame pass and obeys what was asked for, as the program does. The matches that were gone to.
 fn frame(bench: &mut Bench) -> Vec<Match> {
@@ -129,19 +137,24 @@ fn key(bench: &mut Bench, key: Key) {
 #[test]
 fn matches_are_listed_with_layer_and_tile_and_a_click_goes_there() {
     let mut bench = asking("tele");
-    for row in ["Tele 0, 0", "Tele 5, 0", "Tele 9, 3", "Tele 3, 5"] {
+    for row in [
+        "Blue teleport 7 · Tele · 0, 0",
+        "Teleport TO 7 · Tele · 5, 0",
+        "Teleport TO 7 · Tele · 9, 3",
+        "Red teleport 9 · Tele · 3, 5",
+    ] {
         assert!(bench.query_by_label(row).is_some(), "{row}");
     }
-    bench.get_by_label("Tele 9, 3").click();
+    bench.get_by_label(EXIT).click();
     assert_eq!(gone_to(&mut bench), [UVec2::new(9, 3)]);
-    let node = bench.get_by_label("Tele 9, 3");
+    let node = bench.get_by_label(EXIT);
     assert_eq!(node.accesskit_node().toggled(), Some(egui::accesskit::Toggled::True), "it is the current one");
     bench.get_by_label("Hide list").click();
     assert_eq!(gone_to(&mut bench), []);
-    assert!(bench.query_by_label("Tele 9, 3").is_none());
+    assert!(bench.query_by_label(EXIT).is_none());
     bench.get_by_label("Show list").click();
     assert_eq!(gone_to(&mut bench), []);
-    assert!(bench.query_by_label("Tele 9, 3").is_some());
+    assert!(bench.query_by_label(EXIT).is_some());
 }
 
 #[test]
@@ -166,11 +179,75 @@ fn going_to_a_physics_tile_shows_physics_where_it_is_off() {
     assert_eq!(gone_to(&mut bench).len(), 1);
     let overlay = bench.state().state.flat().overlay;
     assert!(overlay.entities > 0 && overlay.turned_on == 1, "{overlay:?}");
-    assert!(bench.query_by_label_contains("Physics layers were turned on").is_some());
+    assert!(bench.query_by_label_contains("Entities were turned on").is_some());
     // Switched off by the user, it stays off until the next step.
     view::apply(&mut bench.state_mut().state, FlatAction::TogglePhysics, None);
     frame(&mut bench);
     assert_eq!(bench.state().state.flat().overlay.entities, 0);
+}
+
+#[test]
+fn the_end_of_a_search_gives_back_what_it_has_switched_and_nothing_else() {
+    // What comes between the step and the end, and whether physics shows then.
+    let between: [(&[FlatAction], bool); 4] = [
+        (&[], false),
+        (&[FlatAction::SetEntities(70)], true),
+        (&[FlatAction::TogglePhysics, FlatAction::TogglePhysics], true),
+        (&[FlatAction::SetTab(mapscope::view::flat::Tab::Layers)], false),
+    ];
+    for (actions, shows) in between {
+        let mut bench = asking("tele");
+        bench.state_mut().state.flat_mut().overlay.entities = 0;
+        enter(&mut bench, Modifiers::NONE);
+        assert_eq!(gone_to(&mut bench).len(), 1);
+        let scene = bench.state().scene.clone();
+        for action in actions.iter().cloned().chain([FlatAction::CloseFind]) {
+            view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
+        }
+        let overlay = bench.state().state.flat().overlay;
+        assert_eq!(overlay.entities > 0, shows, "{actions:?}: {overlay:?}");
+    }
+    // Physics that was on before stays on.
+    let mut bench = asking("tele");
+    enter(&mut bench, Modifiers::NONE);
+    gone_to(&mut bench);
+    view::apply(&mut bench.state_mut().state, FlatAction::CloseFind, None);
+    assert_eq!(bench.state().state.flat().overlay.entities, 100);
+}
+
+/// A map with a block of freeze, one tile of it apart, and unhookable beside the block.
+fn freezing() -> Arc<Scene> {
+    let size = [20, 20];
+    let index = |x: u32, y: u32| match (x, y) {
+        (2..5, 3..7) | (12, 12) => 9,
+        (5, 3..7) => 3,
+        _ => 0,
+    };
+    let mut map = Builder::default();
+    map.group([100, 100]);
+    map.physics(TileKind::Game, size, &Tiles::Plain(grid(size, |x, y| Tile { index: index(x, y), flags: 0 })));
+    map.load()
+}
+
+#[test]
+fn tiles_that_touch_are_one_row_and_one_step() {
+    let mut bench = asking("freeze");
+    bench.state_mut().scene = Some(freezing());
+    for _ in 0..4 {
+        frame(&mut bench);
+    }
+    let rows = ["Freeze · 12 tiles · Game · 2, 3", "Freeze · Game · 12, 12"];
+    for row in rows {
+        assert!(bench.query_by_label(row).is_some(), "{row}");
+    }
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench), [UVec2::new(2, 3)]);
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench), [UVec2::new(12, 12)]);
+    let node = bench.get_by_label(rows[1]);
+    assert_eq!(node.accesskit_node().toggled(), Some(egui::accesskit::Toggled::True));
+    enter(&mut bench, Modifiers::NONE);
+    assert_eq!(gone_to(&mut bench), [UVec2::new(2, 3)], "and round");
 }
 
 #[test]
@@ -181,6 +258,6 @@ fn a_small_window_keeps_most_of_its_map() {
         frame(&mut bench);
     }
     let free = bench.state().free.expect("a map");
-    let bottom = bench.get_by_label("Tele 0, 0").rect().bottom();
+    let bottom = bench.get_by_label("Blue teleport 7 · Tele · 0, 0").rect().bottom();
     assert!(bottom < free.center().y, "the list ends at {bottom}, the map's part is {free:?}");
 }

@@ -355,7 +355,7 @@ fn physics_that_comes_on_with_links_is_told_for_a_while() {
     stand.state.flat_mut().overlay.entities = 0;
     let scene = stand.scene.clone();
     let mut bench = bench(stand);
-    let says = |bench: &Bench| bench.query_all_by_label_contains("Physics layers were turned on").count() == 1;
+    let says = |bench: &Bench| bench.query_all_by_label_contains("Entities were turned on").count() == 1;
     assert!(!says(&bench));
     let actions = press(&mut bench, Key::L, Modifiers::NONE);
     for action in actions {

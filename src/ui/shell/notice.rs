@@ -61,7 +61,7 @@ impl Notice {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
             let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
-            if paint(ui, rect, &look, said.words(), Sense::click()).clicked() {
+            if paint(ui, rect, &look, said.words(cx), Sense::click()).clicked() {
                 self.said = None;
             }
         }
@@ -99,11 +99,14 @@ fn top(ui: &Ui, free: Rect, cx: &PanelCx) -> f32 {
 }
 
 impl Said {
-    fn words(&self) -> String {
+    fn words(&self, cx: &PanelCx) -> String {
         match self {
+            Self::PhysicsIsOn if cx.flat_view().is_some_and(|view| view.find.turned_on.is_some()) => {
+                "Entities were turned on to show this. They turn off when you close the search.".to_owned()
+            }
             Self::PhysicsIsOn => {
                 let keys = Command::Physics.info().keys_text();
-                format!("Physics layers were turned on to show this. Press {keys} to hide them.")
+                format!("Entities were turned on to show this. Press {keys} to turn them off.")
             }
             Self::Words(words) => words.clone(),
         }

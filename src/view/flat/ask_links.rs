@@ -35,13 +35,22 @@ pub fn family_shown(state: &FlatView, scene: &FlatScene, family: Family) -> Show
     group.map_or(Shown::Nothing, |(group, layer)| shown(state, &group.info, layer))
 }
 
-/// Switches physics on where a physics layer is hidden because it is off.
-pub(super) fn show_layer(state: &mut FlatView, scene: &FlatScene, id: LayerId) {
+/// Switches physics on where a match lies in a physics layer that is hidden because physics is off.
+pub(super) fn show_match(state: &mut FlatView, scene: &FlatScene, id: LayerId) {
     let layer = scene.layer_info(id).and_then(|(group, layer)| Some((scene.groups.get(group)?, layer)));
     let Some((group, layer)) = layer.filter(|(_, layer)| layers::is_physics(layer.layer_type)) else { return };
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     if is_off && shown(state, &group.info, layer) == Shown::Overlay {
         turn_on(state);
+        state.find.turned_on = Some((state.overlay.entities, state.overlay.xray));
+    }
+}
+
+/// Switches physics off again that a match has switched on and nothing else has asked for since.
+pub(super) fn give_back(state: &mut FlatView) {
+    let now = (state.overlay.entities, state.overlay.xray);
+    if state.find.turned_on.take() == Some(now) {
+        layers::toggle_physics(state);
     }
 }
 
@@ -53,6 +62,8 @@ fn turn_on(state: &mut FlatView) {
 /// Switches physics on where it is off, nothing of some families shows, and something of them will then: hidden layers
 /// and layers shown alone still hide the others. Returns whether it did.
 fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) -> bool {
+    // Connections need it too, and stay when a search ends.
+    state.find.turned_on = None;
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();
     if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {

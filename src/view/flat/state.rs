@@ -127,6 +127,8 @@ pub struct Find {
     pub text: String,
     /// Last match that was visited, by its position among all.
     pub at: Option<usize>,
+    /// Entities that a visit has turned on to show a match, as they were then; the end of the search turns them off again.
+    pub turned_on: Option<(u8, Xray)>,
 }
 
 /// Connections between physics tiles that are shown.

@@ -23,6 +23,10 @@ pub fn apply(
         Travel::Jump | Travel::Flight | Travel::Held => leave_number(state),
         Travel::None | Travel::Connection => {}
     }
+    if sets_entities(&action) {
+        // What was chosen by hand stays when the search ends.
+        state.find.turned_on = None;
+    }
     match action {
         FlatAction::FollowLink(link) => {
             let followed = scene.map(|scene| link.follow(state, scene));
@@ -64,11 +68,14 @@ pub fn apply(
         }
         FlatAction::OpenFind => (state.find.open, state.find.is_new) = (true, true),
         FlatAction::FindSeen => state.find.is_new = false,
-        FlatAction::CloseFind => state.find.open = false,
+        FlatAction::CloseFind => {
+            state.find.open = false;
+            ask_links::give_back(state);
+        }
         FlatAction::SetFind(text) => (state.find.text, state.find.at) = (text, None),
         FlatAction::GoToMatch { at, found } => {
             state.find.at = Some(at);
-            with(scene, |scene| ask_links::show_layer(state, scene, found.layer));
+            with(scene, |scene| ask_links::show_match(state, scene, found.layer));
             fly(state, scene.and_then(|scene| navigate::tile_camera(state, scene, found.layer, found.at)));
         }
         FlatAction::ToggleAllLinks => ask_links::toggle_all(state, scene),
@@ -147,6 +154,19 @@ pub fn apply(
         FlatAction::Restore(view) => with(scene, |scene| restore::restore(state, scene, &view)),
     }
     None
+}
+
+/// Whether an action is a choice of how physics shows against the design.
+fn sets_entities(action: &FlatAction) -> bool {
+    matches!(
+        action,
+        FlatAction::SetEntities(_)
+            | FlatAction::CycleXray
+            | FlatAction::SetXray(_)
+            | FlatAction::TogglePhysics
+            | FlatAction::FollowLink(_)
+            | FlatAction::Restore(_)
+    )
 }
 
 /// Sentence about layers of a link that are not there, with the way out.
@@ -295,7 +315,7 @@ pub fn close_scene(state: &mut FlatView) {
         // An Inspector that was opened without a pin stays open, as any panel.
         inspector::unpin(state);
     }
-    state.find.at = None;
+    (state.find.at, state.find.turned_on) = (None, None);
     state.layout.image = None;
     state.ruler.span = None;
 }
