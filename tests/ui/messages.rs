@@ -203,6 +203,23 @@ fn links_and_envelopes_are_problems_with_a_heading_a_count_and_a_way_to_their_pl
 }
 
 #[test]
+fn envelopes_that_nothing_uses_are_no_problem() {
+    for (uses, count) in [(1, 1), (0, 0)] {
+        let mut scene = panels::big_scene();
+        (scene.summary.warnings, scene.summary.warnings_dropped) = (Vec::new(), 0);
+        let flat = scene.flat_mut();
+        flat.physics.clear();
+        flat.slots.clear();
+        flat.envelopes[3].points.clear();
+        (flat.info.envelopes[3].used_by_quads, flat.info.envelopes[3].used_by_layers) = (uses, Vec::new());
+        let mut stand = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+        stand.state.flat_mut().switches.tab = Tab::Problems;
+        let bench = bench(stand);
+        assert_eq!(bench.query_all_by_label_contains("No points: no effect.").count(), count);
+    }
+}
+
+#[test]
 fn a_map_is_said_to_be_without_problems_only_once_it_is_checked() {
     let mut stand = Stand { is_silent: true, ..with_warnings(vec![]) };
     stand.scene.as_mut().and_then(Arc::get_mut).expect("not shared").flat_mut().physics.clear();

@@ -231,6 +231,13 @@ impl ImageInfo {
     }
 }
 
+impl EnvelopeInfo {
+    /// Anything in the map uses it.
+    pub fn is_used(&self) -> bool {
+        !self.used_by_layers.is_empty() || self.used_by_quads > 0
+    }
+}
+
 impl FlatInfo {
     /// How many files of images are missing.
     pub fn missing_files(&self) -> usize {

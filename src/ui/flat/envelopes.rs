@@ -67,7 +67,7 @@ impl EnvelopesPage {
             let Some(info) = list.get(i) else { return };
             let envelope = scene.envelopes.get(i);
             let curve = envelope.map(|envelope| (cache.curve(i, envelope), phase(cx, envelope)));
-            let is_odd = cache.oddities(EnvelopeIndex(i as u32)).iter().any(|it| !it.is_common());
+            let is_odd = info.is_used() && cache.oddities(EnvelopeIndex(i as u32)).iter().any(|it| !it.is_common());
             is_clicked |= row(ui, rect, cx, i, info, is_odd, curve.as_ref().map(|(curve, phase)| (&**curve, *phase)));
         });
         if is_clicked {
@@ -116,8 +116,7 @@ fn row(
     if info.synchronized {
         upper.icon_right(Icon::Link, style::colors().muted);
     }
-    let is_used = !info.used_by_layers.is_empty() || info.used_by_quads > 0;
-    upper.text(&title, &style::body(), if is_used { style::colors().text } else { style::colors().muted });
+    upper.text(&title, &style::body(), if info.is_used() { style::colors().text } else { style::colors().muted });
     lower.text(&format!("{points} · {}", envelope_words::uses(info)), &style::small(), style::colors().muted);
     widgets::focus_on_click(&response);
     if response.double_clicked() || (response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter))) {

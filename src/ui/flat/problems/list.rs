@@ -38,11 +38,14 @@ impl<'a> Problems<'a> {
         entries.filter_map(|entry| Some((entry, entry.problem?)))
     }
 
-    /// Odd things about envelopes, but for those that are common and mostly meant.
+    /// Odd things about envelopes, but for those that are common and mostly meant, and those of envelopes that nothing
+    /// uses.
     pub fn envelopes(self) -> impl Iterator<Item = (EnvelopeIndex, Oddity)> {
         let all = self.scene.and_then(|_| self.answers.odd_envelopes()).unwrap_or_default();
         let is_told = move |oddity: &Oddity| self.tells_channels && matches!(oddity, Oddity::Channels(_));
-        (0..).map(EnvelopeIndex).zip(all).flat_map(move |(envelope, oddities)| {
+        let infos = self.scene.map_or(&[][..], |scene| &scene.info.envelopes);
+        let used = (0..).map(EnvelopeIndex).zip(infos.iter().zip(all)).filter(|(_, (info, _))| info.is_used());
+        used.flat_map(move |(envelope, (_, oddities))| {
             let oddities = oddities.iter().filter(move |oddity| !oddity.is_common() && !is_told(oddity));
             oddities.map(move |oddity| (envelope, *oddity))
         })
