@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
-use egui::{CursorIcon, Id, Rect, RichText, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, CursorIcon, Id, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::list::Problems;
 use super::words;
 use crate::analysis::{Entry, LinkIndex, Oddity, Problem, Side};
-use crate::base::{EnvelopeIndex, Warning, WarningPlace};
+use crate::base::{EnvelopeIndex, Mapres, Warning, WarningPlace};
 use crate::scene::FlatScene;
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -17,7 +17,7 @@ use crate::ui::flat::links;
 use crate::ui::parts::warning_list::{self, Kind};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
-use crate::view::flat::FlatAction;
+use crate::view::flat::{FlatAction, Tab};
 use crate::view::{self, Action, Request};
 
 /// Height of a problem without its sentence: the place, and margins.
@@ -35,6 +35,31 @@ pub struct ProblemsPage {
     /// Kinds that were folded or unfolded against their state at first.
     turned: HashSet<&'static str>,
     scroll: Scroll,
+    heights: Heights,
+}
+
+/// Heights of the rows, which depend on how long their sentences are: worked out when the list changes, not in every
+/// frame.
+#[derive(Default)]
+struct Heights {
+    /// Number of rows, and their width.
+    of: (usize, f32),
+    all: Vec<f32>,
+}
+
+impl Heights {
+    /// The heights of so many rows of a width.
+    fn get(&mut self, of: (usize, f32), work_out: impl FnOnce() -> Vec<f32>) -> &[f32] {
+        if self.of != of || self.all.len() != of.0 {
+            *self = Self { of, all: work_out() };
+        }
+        &self.all
+    }
+
+    /// Forgets them: other rows show.
+    fn clear(&mut self) {
+        self.all.clear();
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -61,11 +86,17 @@ struct Item {
 }
 
 impl ProblemsPage {
+    /// Forgets what it has worked out: another scene is shown.
+    pub fn reset(&mut self) {
+        self.heights.clear();
+    }
+
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
             return widgets::empty_state(ui, Icon::TriangleAlert, "No map is open", "Open a map to see its problems.");
         };
+        stand_ins(ui, cx, scene);
         let problems = Problems::of(cx);
         let (count, is_done) = (problems.count(), problems.is_done());
         if count == 0 && !is_done {
@@ -88,19 +119,14 @@ impl ProblemsPage {
                 cx.push(Action::Ask(Request::CopyText(as_text(problems, scene))));
             }
         });
-        let kinds = cache.kinds(&cx.status.adapter_notes, || problems.warnings.kinds());
+        let kinds = cache.kinds(&cx.status.adapter_notes, || {
+            self.heights.clear();
+            problems.warnings.kinds()
+        });
         let rows = self.rows(problems, &kinds);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
-        let of_sentence = |sentence: &str| PLACE + LINE * lines_of(sentence, width) as f32;
-        let heights = rows.iter().map(|row| match row {
-            Row::Warning(_, warning) => of_sentence(&warning.message),
-            Row::Link(entry, problem) => of_sentence(&words::link(entry.number, *problem)),
-            Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, *envelope, *oddity)),
-            Row::Failure(why) => of_sentence(why),
-            Row::Section(..) => style::ROW + style::SPACE_S,
-            Row::Kind(..) | Row::Dropped(_) => style::ROW,
-        });
-        let heights: Vec<f32> = heights.collect();
+        let of_row = |row: &Row| height(scene, row, width);
+        let heights = self.heights.get((rows.len(), width), || rows.iter().map(of_row).collect()).to_vec();
         let mut scroll = self.scroll;
         widgets::list(ui, "problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows[i] {
             Row::Section(name, count) => section(ui, rect, name, count),
@@ -159,8 +185,11 @@ impl ProblemsPage {
         row.text(&title, &style::body(), style::colors().text);
         widgets::paint_focus(ui, &response);
         widgets::focus_on_click(&response);
-        if response.clicked() && !self.turned.remove(kind.code) {
-            self.turned.insert(kind.code);
+        if response.clicked() {
+            self.heights.clear();
+            if !self.turned.remove(kind.code) {
+                self.turned.insert(kind.code);
+            }
         }
         response.context_menu(|ui| {
             // Made only when shown: there may be thousands of lines.
@@ -172,6 +201,48 @@ impl ProblemsPage {
         });
         response.on_hover_ui(|ui| widgets::tooltip(ui, &title, kind.code));
     }
+}
+
+/// Height of a row.
+fn height(scene: &FlatScene, row: &Row, width: f32) -> f32 {
+    let of_sentence = |sentence: &str| PLACE + LINE * lines_of(sentence, width) as f32;
+    match row {
+        Row::Warning(_, warning) => of_sentence(&warning.message),
+        Row::Link(entry, problem) => of_sentence(&words::link(entry.number, *problem)),
+        Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, *envelope, *oddity)),
+        Row::Failure(why) => of_sentence(why),
+        Row::Section(..) => style::ROW + style::SPACE_S,
+        Row::Kind(..) | Row::Dropped(_) => style::ROW,
+    }
+}
+
+/// Row about images that are stood in for, which is no problem; it leads to the page with the remedy.
+fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
+    let count = scene.info.stand_ins();
+    if count == 0 {
+        return;
+    }
+    let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
+    let item = Item {
+        id: Id::unique("stand-ins among problems"),
+        place: "Information".to_owned(),
+        sentence: words::stand_ins(count, is_own_choice),
+        leads: Some(FlatAction::SetTab(Tab::Images).into()),
+        copied: words::stand_ins(count, is_own_choice),
+    };
+    let width = ui.available_width();
+    let lines = lines_of(&item.sentence, width - 2.0 * style::SPACE_M - style::ICON);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, PLACE + LINE * lines as f32), Sense::hover());
+    item_row(ui, rect, cx, &item);
+    let mark = Rect::from_min_size(rect.min + vec2(style::SPACE_S, 3.0), vec2(style::ICON, style::ICON));
+    ui.painter().text(
+        mark.center(),
+        Align2::CENTER_CENTER,
+        Icon::Info.unicode(),
+        style::icons(13.0),
+        style::colors().muted,
+    );
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
 }
 
 /// All problems, a line each.
@@ -282,4 +353,27 @@ fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
 /// Number of lines of a sentence, at most two.
 fn lines_of(sentence: &str, width: f32) -> usize {
     if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heights_are_worked_out_when_the_list_changes_only() {
+        let mut heights = Heights::default();
+        let mut count = 0;
+        let mut get = |heights: &mut Heights, of: (usize, f32)| {
+            heights.get(of, || {
+                count += 1;
+                vec![1.0; of.0]
+            });
+            count
+        };
+        assert_eq!([(); 3].map(|()| get(&mut heights, (10_000, 280.0))), [1; 3], "other frames of the same list");
+        assert_eq!(get(&mut heights, (10_000, 300.0)), 2, "of another width");
+        assert_eq!(get(&mut heights, (9_999, 300.0)), 3, "of other rows");
+        heights.clear();
+        assert_eq!(get(&mut heights, (9_999, 300.0)), 4);
+    }
 }

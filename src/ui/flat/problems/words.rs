@@ -60,3 +60,14 @@ pub fn envelope(scene: &FlatScene, envelope: EnvelopeIndex, oddity: Oddity) -> C
         None => "".into(),
     }
 }
+
+/// Images that are stood in for, in a sentence with the way to the originals.
+pub fn stand_ins(count: usize, is_own_choice: bool) -> String {
+    let images = text::count(count, "image is a stand-in", "images are stand-ins");
+    match is_own_choice {
+        true => format!("{images}: built-in images are always used, see Settings."),
+        false => {
+            format!("{images} for files that were not found. The Images tab lists them and lets you choose a folder.")
+        }
+    }
+}
