@@ -4,8 +4,9 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::LayerId;
 use mapscope::prefs::FlatSwitches;
+use mapscope::scene::{LayerInfo, LayerType};
 use mapscope::view::flat::{FlatAction, FlatView, Tab};
-use mapscope::view::{self, Action};
+use mapscope::view::{self, Action, Request};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, bench, button, click, with_map};
@@ -126,7 +127,7 @@ fn ctrl_and_shift_select_several_layers_and_escape_one() {
     assert_eq!(selected(&bench).len(), 3, "one less");
     click_with(&mut bench, at(1), Modifiers::COMMAND);
     assert_eq!(selected(&bench), four, "and back");
-    assert!(bench.query_by_label("4 layers selected").is_some());
+    assert!(bench.query_all_by_label("4 layers selected").count() > 0);
     // The menu and the space key act on all of them.
     bench.hover_at(at(2));
     bench.run_steps(1);
@@ -148,6 +149,38 @@ fn ctrl_and_shift_select_several_layers_and_escape_one() {
     assert_eq!(selected(&bench).len(), 1);
     key(&mut bench, Modifiers::NONE, Key::Escape);
     assert_eq!(selected(&bench), [0; 0]);
+}
+
+#[test]
+fn several_selected_layers_are_described_together_with_what_acts_on_all() {
+    let mut bench = bench(with_map());
+    let scene = bench.state().scene.clone().expect("a map");
+    let of = |is: fn(&LayerInfo) -> bool| -> Vec<LayerId> {
+        scene.flat().layer_infos().filter(|layer| is(layer)).map(|layer| layer.id).take(2).collect()
+    };
+    let tiles = of(|layer| layer.layer_type == LayerType::Tiles);
+    let quads = of(|layer| layer.layer_type == LayerType::Quads);
+    let all: Vec<_> = tiles.iter().chain(&quads).copied().collect();
+    assert_eq!(all.len(), 4);
+    let scene = scene.clone();
+    let select = Action::Flat(FlatAction::SelectLayers(all.clone()));
+    view::apply(&mut bench.state_mut().state, select, Some(&scene.world));
+    bench.run_steps(3);
+    // In the status bar and above the facts.
+    assert_eq!(bench.query_all_by_label("4 layers selected").count(), 2);
+    assert!(bench.query_by_label("2 Tiles, 2 Quads").is_some());
+    let mut sorted = all.clone();
+    sorted.sort_unstable();
+    let toggle = click(&mut bench, "Hide 4 layers");
+    let [Action::Flat(FlatAction::ToggleLayers(mut toggled))] = <[Action; 1]>::try_from(toggle).expect("one") else {
+        panic!("another action")
+    };
+    toggled.sort_unstable();
+    assert_eq!(toggled, sorted);
+    let solo = click(&mut bench, "Solo 4 layers");
+    assert!(matches!(&*solo, [Action::Flat(FlatAction::SoloLayers(layers))] if layers.len() == 4), "{solo:?}");
+    let copied = click(&mut bench, "Copy names");
+    assert!(matches!(&*copied, [Action::Ask(Request::CopyText(names))] if names.lines().count() == 4), "{copied:?}");
 }
 
 #[test]

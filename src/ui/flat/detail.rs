@@ -1,14 +1,15 @@
-//! Details of the selected layer and its group, below the list of layers.
+//! Details of the selected layer and its group, or of all selected layers together, below the list of layers.
 
 use egui::{Frame, Margin, Panel, RichText, Ui, vec2};
 
-use super::layer_words;
-use crate::base::LayerId;
+use super::selected_layers::SelectedLayers;
+use super::{layer_menu, layer_words};
+use crate::base::{EnvelopeIndex, LayerId};
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
-use crate::view;
 use crate::view::flat::FlatAction;
+use crate::view::{self, Action, Request};
 
 /// Height below which a panel shows the list alone.
 const MIN_PANEL_HEIGHT: f32 = 420.0;
@@ -17,9 +18,9 @@ const MORE: f32 = 52.0;
 /// Width of the column of names.
 const NAMES: f32 = 62.0;
 
-/// Shows the strip at the bottom of the panel when a layer is selected. The last one of several is described, and all
-/// are counted.
-pub fn show(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
+/// Shows the strip at the bottom of the panel when a layer is selected. Of several layers it says what they are together
+/// and what they have in `common`, and what can be done with all of them.
+pub fn show(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId], common: Option<&SelectedLayers>) {
     let Some((scene, id)) = cx.scene.zip(layers.last().copied()) else { return };
     let Some((g, layer)) = scene.layer_info(id) else { return };
     let Some(group) = scene.groups.get(g).filter(|_| ui.available_height() > MIN_PANEL_HEIGHT) else { return };
@@ -27,18 +28,15 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
     Panel::bottom("layer detail").resizable(false).frame(frame).show(ui, |ui| {
         ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 3.0);
         ui.spacing_mut().interact_size.y = 14.0;
-        if layers.len() > 1 {
-            fact(ui, "Selected", &several_words(scene, layers));
+        if let Some(common) = common {
+            return several(ui, cx, scene, common);
         }
         for (name, value) in layer_lines(scene, layer) {
             fact(ui, name, &value);
         }
-        envelopes(ui, cx, layer);
-        let is_physics =
-            |id: &LayerId| scene.layer_info(*id).is_some_and(|(_, layer)| view::flat::is_physics(layer.layer_type));
-        let physics: Vec<_> = layers.iter().copied().filter(is_physics).collect();
-        if !physics.is_empty() {
-            strength(ui, cx, &physics);
+        envelopes(ui, cx, &layer.envelopes);
+        if view::flat::is_physics(layer.layer_type) {
+            strength(ui, cx, &[id]);
         }
         fact(ui, "Group", &layer_words::group_title(g, &group.info));
         for line in layer_words::group_lines(&group.info) {
@@ -47,9 +45,44 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
     });
 }
 
-/// The layer's envelopes; each leads to its track.
-fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
-    if layer.envelopes.is_empty() {
+/// Several layers: what they are, and buttons that act on all of them.
+fn several(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, common: &SelectedLayers) {
+    let layers = &*common.ids;
+    ui.label(RichText::new(format!("{} selected", text::count(layers.len(), "layer", "layers"))).strong());
+    for (name, value) in &common.lines {
+        fact(ui, name, value);
+    }
+    envelopes(ui, cx, &common.envelopes);
+    if !common.physics.is_empty() {
+        strength(ui, cx, &common.physics);
+    }
+    ui.add_space(style::SPACE_S);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
+        let copy = |layers: &[LayerId]| Action::Ask(Request::CopyText(layer_menu::names(scene, layers)));
+        let buttons = [
+            (layer_menu::toggle_words(cx, scene, layers), Action::Flat(layer_menu::toggle(layers))),
+            (layer_menu::solo_words(cx, layers), Action::Flat(layer_menu::solo(layers))),
+        ];
+        for (label, action) in buttons {
+            if small_button(ui, &label) {
+                cx.push(action);
+            }
+        }
+        if small_button(ui, "Copy names") {
+            cx.push(copy(layers));
+        }
+    });
+}
+
+fn small_button(ui: &mut Ui, label: &str) -> bool {
+    let words = RichText::new(label).font(style::small());
+    ui.add(egui::Button::new(words).min_size(vec2(0.0, style::ROW))).clicked()
+}
+
+/// Envelopes; each leads to its track.
+fn envelopes(ui: &mut Ui, cx: &mut FlatCx, all: &[EnvelopeIndex]) {
+    if all.is_empty() {
         return;
     }
     ui.horizontal(|ui| {
@@ -62,9 +95,9 @@ fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
             style::colors().muted,
         );
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
-        for (n, envelope) in layer.envelopes.iter().enumerate() {
-            if ui.available_width() < MORE && n + 1 < layer.envelopes.len() {
-                let more = format!("+ {}", layer.envelopes.len() - n);
+        for (n, envelope) in all.iter().enumerate() {
+            if ui.available_width() < MORE && n + 1 < all.len() {
+                let more = format!("+ {}", all.len() - n);
                 ui.label(RichText::new(more).font(style::small()).color(style::colors().muted));
                 break;
             }
@@ -75,19 +108,6 @@ fn envelopes(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo) {
             }
         }
     });
-}
-
-/// Several layers and how many there are of each type.
-fn several_words(scene: &FlatScene, layers: &[LayerId]) -> String {
-    let mut types: Vec<(&str, usize)> = Vec::new();
-    for (_, layer) in layers.iter().filter_map(|id| scene.layer_info(*id)) {
-        match types.iter_mut().find(|(name, _)| *name == layer.layer_type.name()) {
-            Some((_, count)) => *count += 1,
-            None => types.push((layer.layer_type.name(), 1)),
-        }
-    }
-    let types: Vec<_> = types.into_iter().map(|(name, count)| format!("{count} {name}")).collect();
-    format!("{} ({})", text::count(layers.len(), "layer", "layers"), types.join(", "))
 }
 
 /// Slider for the opacity of physics layers. It shows that of the last one.
@@ -151,8 +171,7 @@ fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String
         lines.push(("Image", text::clean(&image.name).into_owned()));
     }
     if layer.color != [255; 4] && layer.size_tiles.is_some() {
-        let [r, g, b, a] = layer.color;
-        lines.push(("Color", format!("#{r:02x}{g:02x}{b:02x}, alpha {} %", (u32::from(a) * 100 + 127) / 255)));
+        lines.push(("Color", layer_words::color(layer.color)));
     }
     lines
 }

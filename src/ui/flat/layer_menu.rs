@@ -18,10 +18,9 @@ pub fn layer(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, titl
         _ => toggle_words(cx, scene, layers),
     };
     let solo_label = solo_words(cx, layers);
-    let titles = |id: &LayerId| scene.layer_info(*id).map(|(_, layer)| text::clean(&layer.title).into_owned());
     let (copy_label, names) = match layers.len() {
         1 => ("Copy name".to_owned(), title.to_owned()),
-        n => (format!("Copy {n} names"), layers.iter().filter_map(titles).collect::<Vec<_>>().join("\n")),
+        n => (format!("Copy {n} names"), names(scene, layers)),
     };
     // Layers that are never drawn have nothing to switch.
     let can_switch = shown != Shown::Nothing || layers.len() > 1;
@@ -30,6 +29,12 @@ pub fn layer(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, titl
     let rest =
         [("Show all layers", Action::Flat(FlatAction::ShowAll)), (&*copy_label, Action::Ask(Request::CopyText(names)))];
     widgets::menu(ui, cx, [go].into_iter().chain(switches.into_iter().filter(|_| can_switch)).chain(rest));
+}
+
+/// Names of layers, a line each.
+pub fn names(scene: &FlatScene, layers: &[LayerId]) -> String {
+    let title = |id: &LayerId| scene.layer_info(*id).map(|(_, layer)| text::clean(&layer.title).into_owned());
+    layers.iter().filter_map(title).collect::<Vec<_>>().join("\n")
 }
 
 /// Menu of a group.
@@ -65,7 +70,7 @@ pub fn toggle_words(cx: &FlatCx, scene: &FlatScene, layers: &[LayerId]) -> Strin
 }
 
 /// Label of [`solo`].
-fn solo_words(cx: &FlatCx, layers: &[LayerId]) -> String {
+pub fn solo_words(cx: &FlatCx, layers: &[LayerId]) -> String {
     let solo = &cx.flat.visibility.solo;
     match layers.len() {
         n if solo.len() == n && layers.iter().all(|id| solo.contains(id)) => "Exit solo".to_owned(),

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use egui::{Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
+use super::selected_layers::SelectedLayers;
 use super::{detail, layer_menu, layer_words};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
@@ -37,6 +38,8 @@ pub struct LayersPage {
     click: RecentClick,
     /// Layers in the details.
     detailed: Vec<LayerId>,
+    /// Facts about them together, where they are several.
+    common: Option<SelectedLayers>,
 }
 
 /// Press of a layer's row.
@@ -55,6 +58,11 @@ enum Row<'a> {
 }
 
 impl LayersPage {
+    /// Forgets what it knows about layers: another scene is shown.
+    pub fn reset(&mut self) {
+        self.common = None;
+    }
+
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let Some(scene) = cx.scene else {
@@ -67,7 +75,10 @@ impl LayersPage {
         };
         self.header(ui, cx);
         let uncovers = self.follow_details(ui, cx);
-        detail::show(ui, cx, &self.detailed);
+        if self.detailed.len() > 1 && self.common.is_none() {
+            self.common = Some(SelectedLayers::of(scene, &self.detailed));
+        }
+        detail::show(ui, cx, &self.detailed, self.common.as_ref());
         self.follow_selection(cx, scene);
         let rows = self.rows(scene);
         if rows.is_empty() {
@@ -85,11 +96,13 @@ impl LayersPage {
         }
         let mut pressed = None;
         let bottom = ui.max_rect().bottom();
+        // Once for all rows: each of them may be one of thousands that are selected.
+        let selected: Vec<_> = cx.flat.selected_layers().into_iter().collect();
         let walked =
             widgets::tree(ui, "layers", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| match rows[i] {
                 Row::Group(g, group) => self.group_row(ui, rect, cx, g, group),
                 Row::Layer(group, layer) => {
-                    if let Some(press) = layer_row(ui, rect, cx, scene, group, layer) {
+                    if let Some(press) = layer_row(ui, rect, cx, scene, (group, layer), &selected) {
                         pressed = Some((i, press));
                     }
                 }
@@ -131,7 +144,7 @@ impl LayersPage {
         if self.detailed == now || self.click.is_recent(ui) {
             return false;
         }
-        self.detailed = now;
+        (self.detailed, self.common) = (now, None);
         self.selected == cx.flat.selected
     }
 
@@ -241,7 +254,8 @@ impl LayersPage {
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
         let shown = layers.iter().any(|layer| view::flat::shown(cx.flat, group, &layer.info).is_visible());
-        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: "Toggle group visibility" };
+        let hint = || "Toggle group visibility".to_owned();
+        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: &hint };
         match eye.show(ui, &mut row, id) {
             Some(Look::Toggle) => cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32))),
             Some(Look::Alone) => cx.push(FlatAction::SoloGroup(GroupIndex(g as u32))),
@@ -299,19 +313,20 @@ fn layer_row(
     rect: Rect,
     cx: &mut FlatCx,
     info: &FlatScene,
-    group: &GroupInfo,
-    layer: &LayerInfo,
+    (group, layer): (&GroupInfo, &LayerInfo),
+    all_selected: &[LayerId],
 ) -> Option<RowPress> {
     let id = Id::unique("layer").with(layer.id);
     let title = text::clean(&layer.title);
     let selected = cx.flat.is_selected(layer.id);
-    let layers = cx.flat.acted_on(layer.id);
+    let alone = [layer.id];
+    let layers = if selected { all_selected } else { &alone };
     let response = ui.interact(rect, id, Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, selected, &title));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
     row.skip(style::ICON);
     let shown = view::flat::shown(cx.flat, group, layer);
-    layer_eye(ui, &mut row, cx, &LayerEye { id, layer, shown, title: &title, layers: &layers });
+    layer_eye(ui, &mut row, cx, &LayerEye { id, layer, shown, title: &title, layers });
     let color = if shown.is_visible() { style::colors().text } else { style::colors().muted };
     row.icon(
         layer_words::type_icon(layer.layer_type),
@@ -332,7 +347,7 @@ fn layer_row(
     }
     let mut press = None;
     if has_key(ui, &response, Key::Space) {
-        cx.push(layer_menu::toggle(&layers));
+        cx.push(layer_menu::toggle(layers));
     } else if has_key(ui, &response, Key::ArrowLeft) {
         press = Some(RowPress::ToGroup);
     } else if has_key(ui, &response, Key::Enter) || (response.double_clicked() && held_none(ui)) {
@@ -341,7 +356,7 @@ fn layer_row(
         press = Some(RowPress::Choose(layer.id));
     }
     widgets::focus_on_click(&response);
-    response.context_menu(|ui| layer_menu::layer(ui, cx, layer, shown, &title, &layers));
+    response.context_menu(|ui| layer_menu::layer(ui, cx, layer, shown, &title, layers));
     response.on_hover_ui(|ui| layer_tooltip(ui, layer, &title, &image, is_missing));
     press
 }
@@ -389,11 +404,14 @@ pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &Layer
         true => "Remove from solo",
         false => hint,
     };
-    let of_all = cx.scene.filter(|_| layers.len() > 1).map(|scene| layer_menu::toggle_words(cx, scene, layers));
-    let hint = of_all.as_deref().unwrap_or(hint);
+    // Worked out for the eye under the pointer only: it asks for each of the layers whether it shows.
+    let hint = || match cx.scene.filter(|_| layers.len() > 1) {
+        Some(scene) => layer_menu::toggle_words(cx, scene, layers),
+        None => hint.to_owned(),
+    };
     let marked =
         visibility.solo.contains(&layer.id) || (visibility.solo.is_empty() && visibility.forced.contains(&layer.id));
-    let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint };
+    let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint: &hint };
     match eye.show(ui, row, id) {
         Some(Look::Toggle) => cx.push(layer_menu::toggle(layers)),
         Some(Look::Alone) => cx.push(layer_menu::solo(layers)),
@@ -407,7 +425,7 @@ struct Eye<'a> {
     /// Shown alone or forced, against the other switches.
     marked: bool,
     of: &'a str,
-    hint: &'a str,
+    hint: &'a dyn Fn() -> String,
 }
 
 /// Action of a click on the button.
@@ -431,7 +449,7 @@ impl Eye<'_> {
         widgets::paint_focus(ui, &eye);
         let alone = eye.secondary_clicked() || (eye.clicked() && ui.input(|i| i.modifiers.alt));
         let toggle = eye.clicked();
-        eye.on_hover_ui(|ui| widgets::tooltip(ui, self.hint, "Alt + click or right click: solo"));
+        eye.on_hover_ui(|ui| widgets::tooltip(ui, &(self.hint)(), "Alt + click or right click: solo"));
         match (alone, toggle) {
             (true, _) => Some(Look::Alone),
             (false, true) => Some(Look::Toggle),

@@ -67,8 +67,10 @@ impl SidePanel {
 
     /// Clears the state of the pages: another scene is shown.
     pub fn reset(&mut self) {
+        self.layers.reset();
         self.moves.reset();
         self.bookmarks.reset();
+        self.problems.reset();
     }
 
     /// Empties the filter of a page; returns whether there was one.
