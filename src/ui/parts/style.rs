@@ -217,6 +217,23 @@ fn set_widgets(widgets: &mut egui::style::Widgets, colors: &Palette) {
     widgets.inactive.bg_fill = colors.faint;
 }
 
+/// Look of check boxes: an outline around nothing, or a tick on the accent. The fill of other controls would look like a
+/// tick.
+pub fn set_check_box(visuals: &mut egui::Visuals, on: bool) {
+    let Palette { accent, accent_dim, muted, faint, .. } = *colors();
+    let widgets = &mut visuals.widgets;
+    let states = [
+        (&mut widgets.noninteractive, faint),
+        (&mut widgets.inactive, muted),
+        (&mut widgets.hovered, accent),
+        (&mut widgets.active, accent),
+    ];
+    for (state, line) in states {
+        state.bg_fill = if on { accent_dim } else { Color32::TRANSPARENT };
+        state.bg_stroke = Stroke::new(1.0, if on && line != faint { accent } else { line });
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -101,6 +101,15 @@ pub fn percent_slider(ui: &mut Ui, label: &str, hint: &str, width: f32, value: u
     ((new != value).then_some(new), response.on_hover_text(hint))
 }
 
+/// A check box with its label.
+pub fn check_box(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
+    ui.scope(|ui| {
+        style::set_check_box(ui.visuals_mut(), *on);
+        ui.checkbox(on, label)
+    })
+    .inner
+}
+
 /// A field that filters a list. Escape leaves it; the cross empties it.
 pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
     let text = egui::TextEdit::singleline(filter)

@@ -177,10 +177,10 @@ impl ImageView {
             }
             if let Some(uses) = uses.filter(|_| has_pixels) {
                 let mut grid = self.has_grid(uses);
-                if ui.checkbox(&mut grid, "Grid").changed() {
+                if widgets::check_box(ui, &mut grid, "Grid").changed() {
                     self.grid = Some(grid);
                 }
-                ui.checkbox(&mut self.dims_unused, "Dim unused tiles");
+                widgets::check_box(ui, &mut self.dims_unused, "Dim unused tiles");
             }
             let name = text::clean(&open.info.name).into_owned();
             if !name.is_empty() && ui.button("Copy name").clicked() {

@@ -8,7 +8,7 @@ use crate::base::{MOST_FRAMES, MovingFormat, frames_of_round};
 use crate::scene::Xray;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::form::{named, small};
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{style, text, widgets};
 use crate::view::ShellAction;
 use crate::view::flat::LoopPeriod;
 use crate::view::{self, LONGEST_MOVING_S, SaveChoice, SaveWhat};
@@ -203,7 +203,7 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let shows = shows_physics(cx);
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;
-        let response = ui.checkbox(&mut on, "Entities").accessible_name("Export entities");
+        let response = widgets::check_box(ui, &mut on, "Entities").accessible_name("Export entities");
         response.on_hover_text("Physics layers as shown now").on_disabled_hover_text("No physics layers are shown");
         if shows {
             choice.physics = on;
@@ -212,7 +212,7 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let has_alpha = choice.what != SaveWhat::Moving || choice.format.has_alpha();
     ui.add_enabled_ui(has_alpha, |ui| {
         let mut on = choice.transparent && has_alpha;
-        let response = ui.checkbox(&mut on, "Transparent background");
+        let response = widgets::check_box(ui, &mut on, "Transparent background");
         response
             .on_hover_text("No background color behind the map")
             .on_disabled_hover_text("MP4 has no transparency: choose another format");
