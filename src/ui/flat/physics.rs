@@ -14,8 +14,12 @@ use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
-/// Width of a column of counts.
-const COUNTS: f32 = 26.0;
+/// Width of a column of counts, below its head.
+const COUNTS: f32 = 52.0;
+/// Width of such a column in a panel so narrow that heads have no room.
+const COUNTS_NARROW: f32 = 26.0;
+/// Narrower rows have no heads.
+const NARROW: f32 = 240.0;
 
 /// State of the page.
 #[derive(Default)]
@@ -130,10 +134,33 @@ impl PhysicsPage {
     }
 }
 
+/// Heading of a family, with the heads of the columns.
 fn heading(ui: &Ui, rect: Rect, family: Family, count: usize) {
+    let response = ui.interact(rect, Id::unique("numbers of").with(family), Sense::hover());
+    let heads = columns(family);
+    let label = format!("{} {count}, columns: {}", section(family), heads.join(", "));
+    response.widget_info(|| WidgetInfo::labeled(WidgetRole::Label, true, &label));
     let mut row = RowPainter::filled(ui, rect, egui::Color32::TRANSPARENT);
-    row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
-    row.text(section(family), &style::small(), style::colors().muted);
+    let has_heads = rect.width() >= NARROW;
+    row.skip_right(style::ICON);
+    for head in heads.iter().rev() {
+        row.text_column(if has_heads { head } else { "" }, column(rect), &style::small(), style::colors().muted);
+    }
+    row.text(&format!("{} · {}", section(family), text::grouped(count)), &style::small(), style::colors().muted);
+}
+
+/// Heads of the columns of a family, in the words of the game's editor.
+fn columns(family: Family) -> &'static [&'static str] {
+    match family {
+        Family::Tele => &["From", "To"],
+        Family::Checkpoint => &["Tiles", "To"],
+        Family::Switch => &["Activators", "Targets"],
+        Family::Tune => &["Tiles"],
+    }
+}
+
+fn column(row: Rect) -> f32 {
+    if row.width() >= NARROW { COUNTS } else { COUNTS_NARROW }
 }
 
 fn section(family: Family) -> &'static str {
@@ -154,7 +181,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     let enabled = ui.is_enabled();
     response.widget_info(|| WidgetInfo::selected(WidgetRole::ListItem, enabled, selected, &label));
     let mut row = RowPainter::new(ui, rect, selected, response.contains_pointer());
-    let (icons, category) = face(entry.number.family);
+    let category = category(entry.number.family);
     // A zone has the colour that the map and the settings show it in.
     let is_zone = entry.number.family == Family::Tune;
     let [r, g, b] = if is_zone { zone_color(entry.number.value) } else { category.color() };
@@ -164,21 +191,16 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
         Some(_) => row.icon_right(Icon::TriangleAlert, style::colors().warning),
         None => row.skip_right(style::ICON),
     }
-    if is_zone {
-        row.text_column(&text::grouped(entry.count(|_| true)), COUNTS, &style::small(), style::colors().muted);
-    } else {
-        let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };
-        let goals = (entry.goals(), icons[1]);
-        let sources = (entry.sources(), if is_entrances { Icon::LogIn } else { icons[0] });
-        if is_entrances {
-            row.skip_right(COUNTS + style::SPACE_S);
-            row.skip_right(style::ICON);
-        }
-        for (count, icon) in if is_entrances { vec![sources] } else { vec![goals, sources] } {
-            let color = if count == 0 { style::colors().faint } else { style::colors().muted };
-            row.text_column(&text::grouped(count), COUNTS, &style::small(), color);
-            row.icon_right(icon, color);
-        }
+    let is_entrances = entry.number == Number { family: Family::Checkpoint, value: 0 };
+    let counts = match is_zone {
+        true => vec![Some(entry.count(|_| true))],
+        // Entrances of checkpoints have no exits of their own: those of all checkpoints are theirs.
+        false => vec![Some(entry.sources()), Some(entry.goals()).filter(|_| !is_entrances)],
+    };
+    for count in counts.into_iter().rev() {
+        let color = if count == Some(0) { style::colors().faint } else { style::colors().muted };
+        let words = count.map(text::grouped).unwrap_or_default();
+        row.text_column(&words, column(rect), &style::small(), color);
     }
     let title =
         if entry.number.value == 0 { "CP teleporters (CFRM)".to_owned() } else { entry.number.value.to_string() };
@@ -219,12 +241,11 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     });
 }
 
-/// Pictures of entrances and of exits, and the kind.
-fn face(family: Family) -> ([Icon; 2], Category) {
+fn category(family: Family) -> Category {
     match family {
-        Family::Tele => ([Icon::LogIn, Icon::LogOut], Category::Teleport),
-        Family::Checkpoint => ([Icon::Flag, Icon::LogOut], Category::Checkpoint),
-        Family::Switch => ([Icon::Power, Icon::Target], Category::Switch),
-        Family::Tune => ([Icon::SlidersHorizontal; 2], Category::Tune),
+        Family::Tele => Category::Teleport,
+        Family::Checkpoint => Category::Checkpoint,
+        Family::Switch => Category::Switch,
+        Family::Tune => Category::Tune,
     }
 }

@@ -25,7 +25,7 @@ pub fn counts(entry: &analysis::Entry) -> String {
         (of(|role| matches!(role, Role::Entrance(_) | Role::CheckpointEntrance(_))), "entrance", "entrances"),
         (of(|role| role == Role::Checkpoint), "checkpoint", "checkpoints"),
         (of(|role| matches!(role, Role::Exit | Role::CheckpointExit)), "exit", "exits"),
-        (of(|role| matches!(role, Role::Button(_))), "button", "buttons"),
+        (of(|role| matches!(role, Role::Button(_))), "activator", "activators"),
         (of(|role| matches!(role, Role::Target(_))), "target", "targets"),
         (of(|role| role == Role::Zone), "tile", "tiles"),
     ];
