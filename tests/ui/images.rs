@@ -6,6 +6,7 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers, MouseWheelUnit, Pos2, Rect, pos2, vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{ImageIndex, LayerId, RgbaImage};
+use mapscope::format::teeworlds::{Tile, TileKind, Tiles};
 use mapscope::load::ImageSearch;
 use mapscope::scene::Scene;
 use mapscope::ui::{ImageRead, text};
@@ -14,7 +15,7 @@ use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::Tab;
 use mapscope::view::{self, Action, Request};
 
-use crate::common::build::{Builder, quarters};
+use crate::common::build::{Builder, grid, quarters};
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, Stand, asked, bench, button, click, press, with_map};
 
@@ -363,4 +364,27 @@ fn stand_ins_are_told_with_the_way_to_the_games_own() {
     assert!(says(&bench, "2 stand-ins"), "in the status bar");
     assert_eq!(click(&mut bench, "Choose DDNet's data folder…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "2 stand-ins"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
+}
+
+#[test]
+fn stand_ins_are_information_on_the_page_of_problems_and_no_problem() {
+    let mut map = Builder::default();
+    let moon = map.external_image("moon");
+    map.group([100, 100]);
+    map.tiles([1, 1], Some(moon), |_, _| (1, 0));
+    let solid = grid([2, 2], |_, _| Tile { index: 1, flags: 0 });
+    map.physics(TileKind::Game, [2, 2], &Tiles::Plain(solid));
+    let mut stand = Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() };
+    stand.state.flat_mut().switches.tab = Tab::Problems;
+    let mut bench = bench(stand);
+    assert!(says(&bench, "No problems found"));
+    bench.get_by_label_contains("Information: 1 image is a stand-in").click();
+    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
+}
+
+#[test]
+fn a_missing_image_has_room_for_the_reason() {
+    let bench = bench(stand());
+    let height = |name: &str| bench.get_by_label(name).rect().height();
+    assert!(height("not_there") >= height("grass_main") + 14.0);
 }

@@ -17,6 +17,11 @@ use crate::view::{Action, Request};
 
 /// Side of a thumbnail.
 const THUMBNAIL: f32 = 36.0;
+/// Height of a line of the reason why an image is missing, and most lines of it.
+const LINE: f32 = 14.0;
+const MOST_LINES: usize = 3;
+/// Approximate width of a letter of a reason: enough to see how many lines it needs without laying it out.
+const LETTER: f32 = 5.6;
 
 /// State of the page.
 #[derive(Default)]
@@ -41,12 +46,13 @@ impl ImagesPage {
             widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
         });
         notice(ui, cx, images);
-        self.follow_spot(cx, images);
+        let width = ui.available_width();
+        self.follow_spot(cx, images, width);
         let rows = self.rows(images);
         if rows.is_empty() {
             return widgets::empty_state(ui, Icon::Image, "No matching images", "Clear the filter to see all images.");
         }
-        let heights = rows.iter().map(|_| style::ROW_TALL);
+        let heights = rows.iter().map(|at| height(&images[*at], width));
         widgets::list(ui, "images", &mut self.scroll, heights, |ui, at, rect| {
             row(ui, rect, cx, cache, rows[at], &images[rows[at]]);
         });
@@ -59,7 +65,7 @@ impl ImagesPage {
     }
 
     /// Brings an image into view that was reached from elsewhere, against the filter if need be.
-    fn follow_spot(&mut self, cx: &FlatCx, images: &[ImageInfo]) {
+    fn follow_spot(&mut self, cx: &FlatCx, images: &[ImageInfo], width: f32) {
         if self.visit_mark == cx.flat.visit_mark {
             return;
         }
@@ -70,8 +76,8 @@ impl ImagesPage {
             self.filter.clear();
         }
         if let Some(at) = find(self) {
-            let top = at as f32 * style::ROW_TALL;
-            self.scroll.reveal(top, top + style::ROW_TALL);
+            let top = self.rows(images).iter().take(at).map(|at| height(&images[*at], width)).sum();
+            self.scroll.reveal(top, top + height(&images[image.get()], width));
         }
     }
 }
@@ -118,18 +124,21 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &title));
     let marked = cx.is_spot(Destination::Image(ImageIndex(i as u32)));
     let mut row = RowPainter::new(ui, rect, marked, response.contains_pointer());
-    let square = Rect::from_center_size(row.take_left(THUMBNAIL).center(), vec2(THUMBNAIL, THUMBNAIL));
+    let reason = reason(image);
+    let above = Rect::from_min_size(rect.min, vec2(rect.width(), style::ROW_TALL));
+    let square = row.take_left(THUMBNAIL);
+    let square = Rect::from_center_size(pos2(square.center().x, above.center().y), vec2(THUMBNAIL, THUMBNAIL));
     row.skip(style::SPACE_S);
     thumbnail(ui, square, cache, i, image);
     // Rows without the button keep its place, so that the columns line up.
-    let button = row.take_right(style::BUTTON);
+    let button = row.take_right(style::BUTTON).intersect(above);
     if let Some(first) = image.used_by.first()
         && user_button(ui, button, i, &title).clicked()
     {
         cx.push(FlatAction::Reveal(*first));
         cx.push(FlatAction::GoTo(*first));
     }
-    let rest = row.rest();
+    let rest = row.rest().intersect(above);
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
@@ -137,11 +146,12 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     upper.text_right(&size(image), &style::small(), style::colors().muted);
     upper.text(&title, &style::body(), if missing { style::colors().warning } else { style::colors().text });
     lower.text_right(&uses(image), &style::small(), style::colors().muted);
-    lower.text(
-        &short_origin(image),
-        &style::small(),
-        if missing { style::colors().warning } else { style::colors().muted },
-    );
+    let origin_words = if reason.is_some() { "Missing".to_owned() } else { short_origin(image) };
+    lower.text(&origin_words, &style::small(), if missing { style::colors().warning } else { style::colors().muted });
+    if let Some(reason) = reason {
+        let at = pos2(rest.left(), rest.bottom() - 3.0);
+        row.text_lines(at, &text::clean(reason), MOST_LINES);
+    }
     let index = ImageIndex(i as u32);
     if response.clicked() {
         cx.push(FlatAction::OpenImage(Some(index)));
@@ -156,6 +166,24 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
             );
         }
     });
+}
+
+/// Why an image is missing, without the advice that follows.
+fn reason(image: &ImageInfo) -> Option<&str> {
+    match &image.state {
+        ImageState::Missing(why) => Some(why.split_once("; ").map_or(why.as_str(), |(reason, _)| reason)),
+        ImageState::Ready | ImageState::Unused => None,
+    }
+}
+
+/// Height of a row in a list of a width: that of an image that is missing has the reason below.
+fn height(image: &ImageInfo, width: f32) -> f32 {
+    let room = width - THUMBNAIL - style::BUTTON - 2.0 * style::SPACE_M - 3.0 * style::SPACE_S;
+    let lines = reason(image).map_or(0, |reason| {
+        let needed = (reason.chars().count() as f32 * LETTER / room.max(1.0)).ceil() as usize;
+        needed.clamp(1, MOST_LINES)
+    });
+    style::ROW_TALL + LINE * lines as f32
 }
 
 /// Button that leads to a layer that uses an image.
