@@ -28,7 +28,7 @@ pub struct RawPicture {
     /// Time of the envelopes in seconds [default: 0]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Vec<i64>,
-    /// Opacity of the entities overlay: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
+    /// Opacity of entities: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
     /// own or game]
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,

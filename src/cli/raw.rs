@@ -57,7 +57,7 @@ pub struct Raw {
     /// Start paused at this time of the envelopes, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Option<i64>,
-    /// Opacity of the entities overlay, 0 to 100
+    /// Opacity of entities, 0 to 100
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,
     /// Start in X-ray mode: physics layers over a dimmed design, or on their own

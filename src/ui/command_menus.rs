@@ -142,7 +142,7 @@ impl Submenu {
             Self::Zoom => "Zoom",
             Self::Bookmarks => "Bookmarks",
             Self::Xray => "X-ray mode",
-            Self::PhysicsArt => "Physics art",
+            Self::PhysicsArt => "Tile art",
             Self::Speed => "Playback speed",
             Self::Tabs => "Show tab",
             Self::Scale => "UI scale",

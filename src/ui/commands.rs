@@ -258,7 +258,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Timeline, "Toggle timeline", Icon::ChartSpline, &[plain(Key::E)]),
     info(Command::Detail, "Toggle high detail", Icon::Hd, &[plain(Key::H)]),
     info(Command::Xray, "Cycle X-ray mode", Icon::ScanEye, &[plain(Key::X)]),
-    info(Command::Physics, "Toggle physics layers", Icon::Ghost, &[plain(Key::O)]),
+    info(Command::Physics, "Toggle entities (physics layers)", Icon::Ghost, &[plain(Key::O)]),
     info(Command::Numbers, "Toggle tile numbers", Icon::Hash, &[plain(Key::T)]),
     info(Command::Raw, "Show raw tile data", Icon::Binary, &[plain(Key::V)]),
     info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),

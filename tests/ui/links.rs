@@ -389,10 +389,9 @@ fn a_key_that_goes_nowhere_says_why() {
 
 #[test]
 fn what_changes_nothing_while_physics_is_off_says_so() {
-    for (key, words) in [
-        (Key::T, "Tile numbers off; physics layers are hidden"),
-        (Key::V, "Raw tile data on; physics layers are hidden"),
-    ] {
+    for (key, words) in
+        [(Key::T, "Tile numbers off; no physics layer shows"), (Key::V, "Raw tile data on; no physics layer shows")]
+    {
         let said = |stand: Stand| {
             let mut bench = bench(stand);
             assert_eq!(press(&mut bench, key, Modifiers::NONE).len(), 1);

@@ -196,7 +196,7 @@ impl FlatPanels {
         };
         if !scene.groups.iter().any(physics) {
             let keys = Command::Physics.info().keys_text();
-            cx.notify(format!("{what}; physics layers are hidden. Press {keys} to show them."));
+            cx.notify(format!("{what}; no physics layer shows. Press {keys} to turn entities on."));
         }
     }
 }

@@ -14,7 +14,7 @@ const NAMES: f32 = 56.0;
 /// Shows the switches, a row each.
 pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = egui::vec2(style::SPACE_S, style::SPACE_S);
-    row(ui, "Show", |ui| xray(ui, cx));
+    row(ui, "X-ray", |ui| xray(ui, cx));
     // DDNet has other art only where its data folder was found.
     if cx.scene.is_some_and(|scene| scene.has_game_sheet) {
         row(ui, "Tile art", |ui| pictures(ui, cx));
@@ -35,9 +35,9 @@ fn row(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 fn xray(ui: &mut Ui, cx: &mut FlatCx) {
     let keys = Command::Xray.info().keys_text();
     let all = [
-        (Xray::Off, "Off", "As set by the Entities slider"),
-        (Xray::Dimmed, "X-ray", "Physics over a dimmed design"),
-        (Xray::Only, "Only", "Physics layers only"),
+        (Xray::Off, "Off", "As in the game, by the Entities slider"),
+        (Xray::Dimmed, "Dim", "Physics layers over a dimmed design"),
+        (Xray::Only, "Only", "Physics layers without the design"),
     ];
     for (xray, label, hint) in all {
         let choice = choice(ui, cx.flat.overlay.xray == xray, label);

@@ -314,11 +314,11 @@ impl Switch {
             Self::Theme(Theme::Dark) => "Theme: dark",
             Self::Theme(Theme::Light) => "Theme: light",
             Self::Theme(Theme::System) => "Theme: system",
-            Self::Style(PhysicsStyle::Game) => "Physics art: DDNet",
-            Self::Style(PhysicsStyle::Own) => "Physics art: built-in",
+            Self::Style(PhysicsStyle::Game) => "Tile art: DDNet",
+            Self::Style(PhysicsStyle::Own) => "Tile art: built-in",
             Self::Xray(Xray::Off) => "X-ray mode: off",
-            Self::Xray(Xray::Dimmed) => "X-ray mode: overlay",
-            Self::Xray(Xray::Only) => "X-ray mode: physics only",
+            Self::Xray(Xray::Dimmed) => "X-ray mode: dim",
+            Self::Xray(Xray::Only) => "X-ray mode: only",
             Self::ShowAll => "Show all layers",
             Self::HideAll => "Hide all layers",
             Self::ExitSolo => "Exit solo",
@@ -330,8 +330,8 @@ impl Switch {
     fn search_words(self) -> &'static str {
         match self {
             Self::Theme(_) => "settings colors mode darkmode lightmode",
-            Self::Style(_) => "entities settings tile art",
-            Self::Xray(_) => "entities transparent xray",
+            Self::Style(_) => "entities physics settings",
+            Self::Xray(_) => "entities physics layers transparent xray",
             Self::ShowAll => "reset visibility unhide everything",
             Self::HideAll => "nothing visibility",
             Self::ExitSolo => "unsolo leave end show other layers",
@@ -347,8 +347,8 @@ impl Switch {
             Self::Style(PhysicsStyle::Game) => "DDNet",
             Self::Style(PhysicsStyle::Own) => "Built-in",
             Self::Xray(Xray::Off) => "Off",
-            Self::Xray(Xray::Dimmed) => "Overlay",
-            Self::Xray(Xray::Only) => "Physics only",
+            Self::Xray(Xray::Dimmed) => "Dim",
+            Self::Xray(Xray::Only) => "Only",
             Self::ShowAll | Self::HideAll | Self::ExitSolo | Self::Demo => self.label(),
         }
     }

@@ -225,7 +225,7 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, class: WidthClass) {
 
 /// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
-    const HINT: &str = "Entities overlay opacity: 0 shows the design, 100 the physics layers only";
+    const HINT: &str = "Opacity of entities: 0 shows the design, 100 the physics layers only";
     let why = format!("Disabled in X-ray mode ({})", Command::Xray.info().keys_text());
     let roomy = room == WidthClass::Wide;
     if roomy {
