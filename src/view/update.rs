@@ -158,7 +158,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::SetFrame(frame) => {
             shell.frame = frame;
             match &mut state.world {
-                WorldView::Flat(view) => flat::set_frame(view, frame),
+                WorldView::Flat(view) => flat::set_frame(view, flat_scene(world), frame),
                 WorldView::Solid(view) => {
                     solid::apply(view, solid_world(world), SolidAction::Resize(frame.viewport_px));
                 }

@@ -266,6 +266,43 @@ fn what_was_gone_to_stays_in_the_middle_of_what_the_panels_leave() {
 }
 
 #[test]
+fn a_fitted_map_stays_fitted_until_the_camera_is_moved() {
+    let scene = scene();
+    let fit = |state: &ViewState| view::flat::fit_camera(state.flat(), scene.flat());
+    let set_frame = |frame| Action::Shell(ShellAction::SetFrame(frame));
+    // The timeline takes a part from below, and the window becomes smaller.
+    let above_timeline = ViewFrame { viewport_px: PxRect { h: 330, ..frame().viewport_px }, ..frame() };
+    let small = ViewFrame::whole(UVec2::new(640, 480));
+    let mut state = state();
+    apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+    for frame in [above_timeline, small, without_panels()] {
+        apply(&mut state, Action::Flat(FlatAction::ToggleTimeline), Some(&scene));
+        apply(&mut state, set_frame(frame), Some(&scene));
+        assert_eq!(state.flat().camera, fit(&state), "{frame:?}");
+    }
+    // A panel opens on the way.
+    apply(&mut state, Action::Flat(FlatAction::ZoomTo(1.0)), Some(&scene));
+    view::apply(&mut state, ShellAction::Fit, Some(&scene.world));
+    apply(&mut state, set_frame(above_timeline), Some(&scene));
+    assert_eq!(state.flat().camera, fit(&state));
+    let at_px = middle(above_timeline);
+    for moving in [
+        FlatAction::PanPx(Vec2::new(8.0, 0.0)),
+        FlatAction::ZoomAt { factor: 1.1, at_px },
+        FlatAction::ZoomStepAt { steps: -1.0, at_px },
+        FlatAction::GoToTile([7, 9]),
+    ] {
+        apply(&mut state, Action::Shell(ShellAction::Fit), Some(&scene));
+        apply(&mut state, Action::Flat(moving.clone()), Some(&scene));
+        let zoom = state.flat().camera.zoom;
+        apply(&mut state, set_frame(without_panels()), Some(&scene));
+        assert_eq!(state.flat().camera.zoom, zoom, "{moving:?}");
+        assert_ne!(state.flat().camera, fit(&state), "{moving:?}");
+        apply(&mut state, set_frame(above_timeline), Some(&scene));
+    }
+}
+
+#[test]
 fn the_edge_shows_by_itself_while_all_of_the_map_does() {
     let scene = scene();
     let mut state = state();

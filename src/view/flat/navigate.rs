@@ -137,16 +137,34 @@ pub(super) fn look_at(state: &mut FlatView, world: Vec2, held: bool) {
     }
 }
 
-/// Sets the part of the window that shows the map. The picture stays where it is on the screen when panels open, close
-/// or change their size: what was in the middle is still there to be looked at, only more or less around it.
-pub fn set_frame(state: &mut FlatView, frame: ViewFrame) {
+/// Sets the part of the window that shows the map. A view that shows the whole map goes on showing all of it. Otherwise
+/// the picture stays where it is on the screen when panels open, close or change their size: what was in the middle is
+/// still there to be looked at, only more or less around it.
+pub fn set_frame(state: &mut FlatView, scene: Option<&FlatScene>, frame: ViewFrame) {
     let before = state.frame;
+    if before == frame {
+        return;
+    }
+    let fitted = scene.filter(|scene| is_fitted(state, scene));
     state.frame = frame;
     // A window of another size has another scale as well: nothing can stay where it was.
     let keeps_picture = state.layout.keeps_picture || state.motion.flight.is_some();
     if keeps_picture && before.canvas_px == frame.canvas_px {
         keep_picture(state, before);
     }
+    if let Some(scene) = fitted {
+        let to = fit_camera(state, scene);
+        match &mut state.motion.flight {
+            Some(flight) => flight.to = to,
+            None => state.camera = to,
+        }
+    }
+}
+
+/// Whether the view shows the whole map, or flies to where it does: nothing has moved the camera since it was fitted.
+fn is_fitted(state: &FlatView, scene: &FlatScene) -> bool {
+    let aim = state.motion.flight.map_or(state.camera, |flight| flight.to);
+    state.motion.velocity_px_s == Vec2::ZERO && aim == fit_camera(state, scene)
 }
 
 /// Leaves the picture where it is on the screen when its part of the window changes. The end of a flight stays in the
