@@ -538,6 +538,22 @@ fn one_period_is_shown_from_0_and_the_clock_stays_in_it() {
 }
 
 #[test]
+fn one_period_says_whose_it_is_and_what_other_tracks_show() {
+    let mut bench = bench(open());
+    assert!(bench.query_by_label_contains("One period of").is_none(), "the clock's times show");
+    bench.state_mut().state.flat_mut().timeline.selected.insert(EnvelopeIndex(1));
+    obey(&mut bench, vec![Action::Flat(FlatAction::SetTimeAxis(TimeAxis::Period))]);
+    let words = "One period of #1: 6 s. Other tracks show the same 6 s, whatever their own periods.";
+    let line = bench.get_by_label(words).rect();
+    let ruler = rect(&bench, Role::Slider, "Time ruler");
+    let first = bench.get_all_by_role(Role::TreeItem).map(|row| row.rect().top()).find(|top| *top >= ruler.bottom());
+    assert!(ruler.bottom() <= line.top() && Some(line.bottom()) <= first, "{ruler:?}, {line:?}, {first:?}");
+    // Where no other track shows there is nothing to say about them.
+    obey(&mut bench, vec![Action::Flat(FlatAction::SetTracks(Tracks::Selected))]);
+    assert!(bench.query_by_label("One period of #1: 6 s.").is_some());
+}
+
+#[test]
 fn a_curve_is_scrolled_into_view_when_it_opens() {
     let mut bench = bench(open());
     let in_view = |bench: &Bench| {

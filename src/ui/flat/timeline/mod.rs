@@ -3,8 +3,9 @@
 //! ```text
 //! ┌ header ── the clock's buttons │ which envelopes have a track │ their period ┐
 //! │ 112 envelopes │ ruler: loop, times, playhead                                │
-//! │ ▸ #0 sun   3× │ ~~~~~~~|~~~~~~~~~~~~~                                       │
-//! │ ▾ #1 door  1× │ ───────|─────────────   an open track shows its full curve  │
+//! │ line about the period, where one is shown                                   │
+//! │ ▸ #0 sun 3 uses │ ~~~~~|~~~~~~~~~~~~~                                       │
+//! │ ▾ #1 door 1 use │ ─────|─────────────   an open track shows its full curve  │
 //! ```
 //!
 //! Reads the state and pushes actions; its own state is only the filter, the scroll, and curves as lines. Only the
@@ -118,7 +119,9 @@ impl Timeline {
         ui.allocate_exact_size(vec2(area.width(), ruler::HEIGHT), Sense::hover());
         let below = Rect::from_min_max(pos2(parts.time.left(), ruler.bottom()), parts.time.max);
         ruler::paint_grid(ui, below, cx, &axis);
-        self.tracks(ui, cx, cache, scene, Rect::from_min_max(pos2(area.left(), ruler.bottom()), area.max));
+        period::note(ui, cx, scene, &self.rows.list);
+        let rest = Rect::from_min_max(pos2(area.left(), ui.cursor().top()), area.max);
+        self.tracks(ui, cx, cache, scene, rest);
         ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::colors().line));
         ruler::paint_playhead(ui, parts.time, cx, &axis);
     }

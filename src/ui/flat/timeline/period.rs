@@ -1,14 +1,18 @@
 //! One period of the selected envelopes along the tracks, beside the clock, which never ends: the switch, the command,
 //! and the stretch of the clock's time that is shown.
 
-use egui::{RichText, Ui};
+use egui::{Align, Label, Layout, Margin, RichText, Sense, Stroke, Ui, UiBuilder, vec2};
 
 use super::state::span;
+use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text};
 use crate::view::flat::{FlatAction, FlatView, LATEST_S, TimeAxis, TimeRange, Timeline};
+
+/// Height of the line about the period.
+const NOTE: f32 = 20.0;
 
 /// The period that a time is in, where one is shown.
 pub fn around(timeline: &Timeline, scene: &FlatScene, time_s: f64) -> Option<TimeRange> {
@@ -47,8 +51,8 @@ pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
     let why = hindrance(cx.flat, cx.scene);
     let now = cx.flat.timeline.axis;
     let faces = [
-        (TimeAxis::Period, "One period", "Show one period of the selected envelopes, from 0 to its end"),
-        (TimeAxis::Clock, "Clock", "Show the times of the clock"),
+        (TimeAxis::Period, "One period", "Count time from 0 to the end of one period of the selected envelopes"),
+        (TimeAxis::Clock, "Clock", "Count time as the clock does"),
     ];
     for (axis, label, hint) in faces {
         // The way back is always open.
@@ -62,4 +66,33 @@ pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
             cx.push(FlatAction::SetTimeAxis(axis));
         }
     }
+}
+
+/// Line above the tracks, where one period is shown: of which envelopes, and what the tracks of others show.
+pub fn note(ui: &mut Ui, cx: &FlatCx, scene: &FlatScene, tracks: &[EnvelopeIndex]) {
+    let Some(words) = note_words(&cx.flat.timeline, scene, tracks) else { return };
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), NOTE), Sense::hover());
+    ui.painter().rect_filled(rect, 0.0, style::colors().panel);
+    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
+    let inside = rect - Margin::symmetric(style::SPACE_L as i8, 0);
+    let layout = Layout::left_to_right(Align::Center);
+    let mut line = ui.new_child(UiBuilder::new().max_rect(inside).layout(layout));
+    line.add(Label::new(RichText::new(words).font(style::small()).color(style::colors().muted)).truncate());
+}
+
+/// Words of that line.
+fn note_words(timeline: &Timeline, scene: &FlatScene, tracks: &[EnvelopeIndex]) -> Option<String> {
+    let period_ms = timeline.common_period_ms(scene).filter(|_| timeline.axis == TimeAxis::Period)?;
+    let length = text::period_ms(period_ms);
+    let of = match timeline.selected.first() {
+        Some(one) if timeline.selected.len() == 1 => format!("#{}", one.0),
+        _ => text::count(timeline.selected.len(), "envelope", "envelopes"),
+    };
+    let others = tracks.iter().filter(|track| !timeline.selected.contains(track)).count();
+    let rest = match others {
+        0 => String::new(),
+        1 => format!(". The other track shows the same {length}, whatever its own period"),
+        _ => format!(". Other tracks show the same {length}, whatever their own periods"),
+    };
+    Some(format!("One period of {of}: {length}{rest}."))
 }

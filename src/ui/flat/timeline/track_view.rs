@@ -100,7 +100,8 @@ impl Timeline {
         row.icon(envelope_words::face(track.info.channels).0, style::colors().muted);
         let uses = uses(track.info);
         let color = if uses == 0 { style::colors().faint } else { style::colors().muted };
-        let words = if uses == 0 { "not used".to_owned() } else { format!("{}×", text::grouped(uses)) };
+        // Not "3×", as speeds are written.
+        let words = if uses == 0 { "not used".to_owned() } else { text::count(uses, "use", "uses") };
         row.text_right(&words, &style::small(), color);
         if track.oddities.iter().any(|oddity| !oddity.is_common()) {
             row.icon_right(Icon::TriangleAlert, style::colors().warning);
