@@ -28,6 +28,7 @@ mod settings;
 mod solid;
 mod stand;
 mod start;
+mod status_bar;
 mod timeline;
 mod tour;
 mod wayfind;

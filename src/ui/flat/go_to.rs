@@ -192,13 +192,15 @@ fn button_id() -> Id {
     Id::unique("go to button")
 }
 
-/// The tile under the pointer in the status bar, which opens the field. `tile`: `None` while there is no such tile.
-pub fn button(ui: &mut Ui, cx: &mut FlatCx, tile: Option<glam::Vec2>) {
+/// Words of the button. `tile`: the one under the pointer; `None` while there is no such tile.
+pub fn tile_words(tile: Option<glam::Vec2>) -> String {
+    tile.map_or_else(|| "Tile –".to_owned(), |tile| format!("Tile {}, {}", tile.x.floor(), tile.y.floor()))
+}
+
+/// The tile under the pointer in the status bar, which opens the field. `is_on_map`: the pointer is there.
+pub fn button(ui: &mut Ui, cx: &mut FlatCx, words: &str, is_on_map: bool) {
     let info = Command::GoTo.info();
-    let (words, color) = match tile {
-        Some(tile) => (format!("Tile {}, {}", tile.x.floor(), tile.y.floor()), style::colors().text),
-        None => ("Tile –".to_owned(), style::colors().muted),
-    };
+    let color = if is_on_map { style::colors().text } else { style::colors().muted };
     let button = egui::Button::new(RichText::new(words).font(style::small()).color(color)).frame(false);
     let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text()));
     ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));

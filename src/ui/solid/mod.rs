@@ -10,4 +10,4 @@ mod pointer;
 mod status;
 
 pub use keys::keys;
-pub use status::place;
+pub use status::place_words;

@@ -5,7 +5,7 @@ mod words;
 
 use std::time::Duration;
 
-use egui::{Button, RichText, Sense, Ui, vec2};
+use egui::{Button, Color32, RichText, Sense, Ui, vec2};
 
 use crate::ui::app_status::{Live, Save, Trouble};
 use crate::ui::commands::Command;
@@ -22,16 +22,21 @@ pub fn is_live(cx: &PanelCx) -> bool {
     cx.status.live.as_ref().is_some_and(|live| live.on && live.trouble.is_none())
 }
 
-/// Mark in the status bar; laid out from the right.
-pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
-    let Some(live) = cx.status.live.as_ref() else { return };
-    let (word, color) = match (&live.trouble, live.on) {
+/// State of following in a word or two, with its colour.
+pub fn state(cx: &PanelCx) -> Option<(&'static str, Color32)> {
+    let live = cx.status.live.as_ref()?;
+    Some(match (&live.trouble, live.on) {
         (_, false) => ("Auto-reload off", style::colors().faint),
         (Some(Trouble::Missing), true) => ("File not found", style::colors().warning),
         (Some(Trouble::Broken(_)), true) => ("File damaged", style::colors().warning),
         (Some(Trouble::Refused(_)), true) => ("Update failed", style::colors().warning),
         (None, true) => ("Live", style::colors().accent),
-    };
+    })
+}
+
+/// Mark in the status bar; laid out from the right.
+pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
+    let Some((live, (word, color))) = cx.status.live.as_ref().zip(state(cx)) else { return };
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_S;
         let text = RichText::new(word).font(style::small()).color(style::colors().muted);
@@ -43,12 +48,22 @@ pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
     });
 }
 
+/// Most width of the changes by the last save, in points; 0 where they do not show.
+pub fn news_width(cx: &PanelCx) -> f32 {
+    last_save(cx).map_or(0.0, |_| MAX_WIDTH)
+}
+
 /// Changes by the last save, for a while; at the left end of the bar, where nothing gives way to it.
 pub fn news(ui: &mut Ui, cx: &PanelCx) {
-    let Some(live) = cx.status.live.as_ref().filter(|live| live.on) else { return };
-    if let Some(save) = live.saves.first().filter(|save| save.ago_s < SHOWN_S) {
+    if let Some(save) = last_save(cx) {
         last_change(ui, save);
     }
+}
+
+/// The last save, while its changes show.
+fn last_save<'a>(cx: &PanelCx<'a>) -> Option<&'a Save> {
+    let live = cx.status.live.as_ref().filter(|live| live.on)?;
+    live.saves.first().filter(|save| save.ago_s < SHOWN_S)
 }
 
 /// Changes by the last save, in the remaining width.
