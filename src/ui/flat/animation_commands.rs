@@ -45,17 +45,26 @@ fn is_on(cx: &FlatCx, command: Command) -> bool {
 
 /// The buttons.
 pub fn buttons(ui: &mut Ui, cx: &mut FlatCx) {
-    let can_be = cx.scene.is_some_and(|scene| scene.is_animated());
-    ui.add_enabled_ui(can_be, |ui| {
-        for command in BUTTONS {
-            let has_users = command != Command::OnlyUsers || !cx.flat.timeline.selected.is_empty();
-            ui.add_enabled_ui(has_users, |ui| {
-                let button = widgets::command_button(ui, command, is_on(cx, command));
-                if button.on_disabled_hover_text("Select an envelope first").clicked() {
-                    let toggled = toggled(cx, command);
-                    cx.actions.extend(toggled);
-                }
-            });
+    for command in BUTTONS {
+        let why = why_not(cx, command);
+        ui.add_enabled_ui(why.is_none(), |ui| {
+            let button = widgets::command_button(ui, command, is_on(cx, command));
+            if button.on_disabled_hover_text(why.unwrap_or_default()).clicked() {
+                let toggled = toggled(cx, command);
+                cx.actions.extend(toggled);
+            }
+        });
+    }
+}
+
+/// Reason why a button cannot be used.
+fn why_not(cx: &FlatCx, command: Command) -> Option<&'static str> {
+    match cx.scene {
+        None => Some("No map is open"),
+        Some(scene) if !scene.is_animated() => Some("Nothing is animated in this map"),
+        Some(_) if command == Command::OnlyUsers && cx.flat.timeline.selected.is_empty() => {
+            Some("Select an envelope first")
         }
-    });
+        Some(_) => None,
+    }
 }

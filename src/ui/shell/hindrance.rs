@@ -12,9 +12,13 @@ pub const NO_LOOP: &str = "set the loop start or end first";
 /// The reason where no map is open.
 pub const NO_MAP: &str = "no map is open";
 
-/// See [`NO_MAP`].
+/// The reason where the first map is on its way.
+const LOADING: &str = "the map is still loading";
+
+/// The reason where no map shows.
 pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
-    cx.world.is_none().then_some(NO_MAP)
+    let why = if cx.status.loading.is_some() { LOADING } else { NO_MAP };
+    cx.world.is_none().then_some(why)
 }
 
 /// Whether a command is about the window or about opening maps, not about the open one.

@@ -42,7 +42,8 @@ fn button(ui: &mut Ui, cx: &mut FlatCx, command: Command, on: bool, enabled: boo
     {
         cx.push(action);
     }
-    response.on_disabled_hover_text("No loop: set its start (J) and end (K)");
+    let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
+    response.on_disabled_hover_text(format!("Set the loop start or end first ({start}, {end})"));
 }
 
 /// A step of a tick; with Shift, of a picture.

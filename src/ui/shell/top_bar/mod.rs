@@ -182,8 +182,8 @@ fn clock(ui: &mut Ui, cx: &mut FlatCx, show: fn(&mut Ui, &mut FlatCx)) {
 }
 
 /// Tooltip of controls of the clock that cannot be used.
-fn why_still(cx: &FlatCx) -> &'static str {
-    if cx.scene.is_some() { "Nothing is animated in this map" } else { "No map is open" }
+fn why_still(cx: &FlatCx) -> String {
+    hindrance(cx, Command::Play).map(text::sentence).unwrap_or_default()
 }
 
 fn play(ui: &mut Ui, cx: &mut FlatCx) {
@@ -226,7 +226,9 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, class: WidthClass) {
 /// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     const HINT: &str = "Opacity of entities: 0 shows the design, 100 the physics layers only";
-    let why = format!("Disabled in X-ray mode ({})", Command::Xray.info().keys_text());
+    let keys = Command::Xray.info().keys_text();
+    let keys = if keys.is_empty() { keys } else { format!(" ({keys})") };
+    let why = format!("X-ray has its own opacity. Turn X-ray off{keys} to use this slider");
     let roomy = room == WidthClass::Wide;
     if roomy {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };
