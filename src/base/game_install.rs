@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+/// Stands for the map in a command.
+pub const MAP_IN_COMMAND: &str = "{map}";
+
 /// Programs and folders of DDNet and Teeworlds that were found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GameInstall {

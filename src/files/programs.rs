@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use super::spawn;
+use crate::base::MAP_IN_COMMAND;
 
 /// Shows a folder in the desktop's own program for that. `on_failure` is called where there is none.
 pub fn show_folder(folder: PathBuf, on_failure: impl FnOnce() + Send + 'static) {
@@ -41,9 +42,6 @@ pub struct ProgramCall {
     pub arguments: Vec<OsString>,
 }
 
-/// Stands for the file in a command.
-pub const FILE_IN_COMMAND: &str = "{map}";
-
 impl ProgramCall {
     /// A program with a file as its only argument.
     pub fn with_file(program: &Path, file: &Path) -> Self {
@@ -51,11 +49,11 @@ impl ProgramCall {
     }
 
     /// A command as it is typed: words between blanks, or between quotes, the first of them the program. The file takes
-    /// the place of [`FILE_IN_COMMAND`], or stands at the end. `None` where there is no program, or a quote has no end.
+    /// the place of [`MAP_IN_COMMAND`], or stands at the end. `None` where there is no program, or a quote has no end.
     /// A backslash is a letter like any other: it separates folders on Windows.
     pub fn of_command(command: &str, file: &Path) -> Option<Self> {
         let mut words = words(command)?;
-        let has_place = words.iter().skip(1).any(|word| word.contains(FILE_IN_COMMAND));
+        let has_place = words.iter().skip(1).any(|word| word.contains(MAP_IN_COMMAND));
         let program = (!words.is_empty()).then(|| words.remove(0)).filter(|program| !program.is_empty())?;
         let mut arguments: Vec<OsString> = words.iter().map(|word| with_file_in(word, file)).collect();
         if !has_place {
@@ -82,9 +80,9 @@ impl ProgramCall {
 
 /// A word with the file in its place. Only a path that is text can stand within a longer word.
 fn with_file_in(word: &str, file: &Path) -> OsString {
-    match word == FILE_IN_COMMAND {
+    match word == MAP_IN_COMMAND {
         true => file.as_os_str().to_owned(),
-        false => word.replace(FILE_IN_COMMAND, &file.to_string_lossy()).into(),
+        false => word.replace(MAP_IN_COMMAND, &file.to_string_lossy()).into(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::flat::FlatAction;
 use super::solid::SolidAction;
-use super::{Ending, ManualPlace, MapSort, SaveChoice, Snapshot};
+use super::{Ending, GameMode, ManualPlace, MapSort, SaveChoice, Snapshot};
 use crate::analysis::Differences;
 use crate::base::ImageIndex;
 use crate::prefs::{Edit, NamedPlace};
@@ -144,7 +144,7 @@ pub enum Request {
     OpenDemo,
     /// Close the map, so that the start page shows.
     CloseMap,
-    /// Open the map in DDNet.
+    /// Open the map in DDNet, or in its editor.
     OpenInGame(GameMode),
     /// Read the open map again.
     Reload,
@@ -203,25 +203,6 @@ pub enum PlaceChange {
     Rename(String, String),
     /// Remove the one of this name.
     Remove(String),
-}
-
-/// Part of DDNet that opens a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameMode {
-    /// The game, or the command of the settings.
-    Game,
-    /// Its editor.
-    Editor,
-}
-
-impl GameMode {
-    /// Its name, for messages.
-    pub fn place(self) -> &'static str {
-        match self {
-            Self::Game => "DDNet",
-            Self::Editor => "DDNet's editor",
-        }
-    }
 }
 
 /// Direction in which a size changes.

@@ -11,6 +11,7 @@ mod action;
 mod command_line;
 pub mod flat;
 mod gallery;
+mod game;
 mod history;
 mod link;
 mod manual;
@@ -22,8 +23,9 @@ mod state;
 mod switches;
 mod update;
 
-pub use action::{Action, GameMode, PlaceChange, Request, Resize, ShellAction};
+pub use action::{Action, PlaceChange, Request, Resize, ShellAction};
 pub use gallery::{Gallery, MapSort, map_beside, maps_in_order};
+pub use game::{GameMode, GameProgram, NOT_A_FILE};
 pub use history::History;
 pub use link::{DeepLink, link_command};
 pub use manual::{ManualPages, ManualPlace, ManualVisit};

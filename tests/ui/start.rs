@@ -130,8 +130,13 @@ fn the_map_is_opened_in_ddnet_where_there_is_one() {
     assert!(bench.query_by_label("DDNet not found: set its command in Settings.").is_some());
     bench.state_mut().status.games = Arc::new(GameInstall { client: Some("/bin/DDNet".into()), ..Default::default() });
     bench.run_steps(2);
-    assert_eq!(keys(&mut bench, Key::D), [Action::Ask(Request::OpenInGame(GameMode::Game))]);
     assert_eq!(keys(&mut bench, Key::E), [Action::Ask(Request::OpenInGame(GameMode::Editor))]);
+    assert_eq!(keys(&mut bench, Key::D), [], "DDNet by itself opens its editor");
+    let why = "DDNet opens map files in its editor: to play them, set a command with {map} in Settings.";
+    assert!(bench.query_by_label(why).is_some());
+    Arc::make_mut(&mut bench.state_mut().status.remembered.prefs).ddnet_command = "play {map}".to_owned();
+    bench.run_steps(2);
+    assert_eq!(keys(&mut bench, Key::D), [Action::Ask(Request::OpenInGame(GameMode::Game))]);
     bench.get_all_by_label("big.map").next().expect("the name").click_secondary();
     asked(&mut bench);
     let item = "Open in DDNet's editor";

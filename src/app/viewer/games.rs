@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 use super::Viewer;
 use crate::app::user_event::UserEvent;
 use crate::base::{GameInstall, path_text};
-use crate::files::{FILE_IN_COMMAND, ProgramCall};
+use crate::files::ProgramCall;
 use crate::load::start_install_search;
-use crate::view::{self, Action, GameMode, ShellAction};
+use crate::ui::text;
+use crate::view::{self, Action, GameMode, GameProgram, NOT_A_FILE, ShellAction};
 
 /// A program that ends later than this has run: how is its own matter.
 const AT_ONCE: Duration = Duration::from_secs(10);
@@ -35,7 +36,7 @@ impl Viewer {
     /// Opens the map on screen in DDNet.
     pub(super) fn open_in_game(&mut self, mode: GameMode) {
         let Some(path) = self.session.maps.path().map(|path| absolute(path).unwrap_or_else(|_| path.to_owned())) else {
-            return self.session.maps.set_error("This map is not a file, so DDNet cannot open it.");
+            return self.session.maps.set_error(format!("{}.", text::sentence(NOT_A_FILE)));
         };
         let command = &self.session.memory.prefs().ddnet_command;
         let call = match game_call(mode, command, self.session.games.client.as_deref(), &path) {
@@ -69,15 +70,16 @@ impl Viewer {
     }
 }
 
-/// The program to start. A command with a place for the file is a way to play it, where an install is there to edit it.
+/// The program to start.
 fn game_call(mode: GameMode, command: &str, client: Option<&Path>, map: &Path) -> Result<ProgramCall, String> {
-    let client = client.map(|client| ProgramCall::with_file(client, map));
-    let is_for_playing = command.contains(FILE_IN_COMMAND) && client.is_some();
-    if command.is_empty() || (mode == GameMode::Editor && is_for_playing) {
-        return client.ok_or_else(|| "DDNet not found. Set its command in Settings.".to_owned());
+    let sentence = |why| format!("{}.", text::sentence(why));
+    match (mode.program(command, client.is_some()).map_err(sentence)?, client) {
+        (GameProgram::Client, Some(client)) => Ok(ProgramCall::with_file(client, map)),
+        (GameProgram::Client, None) | (GameProgram::Command, _) => {
+            let call = ProgramCall::of_command(command, map);
+            call.ok_or_else(|| format!("Cannot read the DDNet command: {command}. Check its quotes in Settings."))
+        }
     }
-    let call = ProgramCall::of_command(command, map);
-    call.ok_or_else(|| format!("The DDNet command cannot be read: {command}. Check its quotes in Settings."))
 }
 
 /// A sentence about a program that has not started, or has ended at once with an error.
@@ -108,15 +110,14 @@ mod tests {
     fn a_command_goes_before_an_install() {
         let (client, map) = (Path::new("/bin/DDNet"), Path::new("/a.map"));
         let program = |mode, command, client| game_call(mode, command, client, map).map(|call| call.program);
-        for mode in [GameMode::Game, GameMode::Editor] {
-            assert_eq!(program(mode, "", Some(client)), Ok("/bin/DDNet".into()));
-            assert_eq!(program(mode, "my-ddnet", Some(client)), Ok("my-ddnet".into()));
-            assert_eq!(program(mode, "play {map}", None), Ok("play".into()), "there is nothing else");
-            assert!(program(mode, "", None).expect_err("none").contains("Settings"));
-            assert!(program(mode, "'open", None).expect_err("no end").contains("quotes"));
-        }
-        assert_eq!(program(GameMode::Game, "play {map}", Some(client)), Ok("play".into()));
+        assert_eq!(program(GameMode::Editor, "", Some(client)), Ok("/bin/DDNet".into()));
+        assert_eq!(program(GameMode::Editor, "my-ddnet", Some(client)), Ok("my-ddnet".into()));
         assert_eq!(program(GameMode::Editor, "play {map}", Some(client)), Ok("/bin/DDNet".into()));
+        for mode in [GameMode::Game, GameMode::Editor] {
+            assert_eq!(program(mode, "play {map}", None), Ok("play".into()));
+            assert!(program(mode, "", None).expect_err("none").ends_with("Settings."));
+            assert!(program(mode, "'open {map}", None).expect_err("no end").contains("quotes"));
+        }
     }
 
     #[test]

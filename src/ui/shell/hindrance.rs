@@ -3,8 +3,8 @@
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
-use crate::view::Resize;
 use crate::view::flat::FlatView;
+use crate::view::{GameMode, NOT_A_FILE, Resize};
 
 /// The reason where there is no loop to switch on.
 pub const NO_LOOP: &str = "set the loop start or end first";
@@ -41,12 +41,11 @@ pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
 }
 
 /// The reason where the map cannot be opened in DDNet.
-pub fn no_game(cx: &PanelCx) -> Option<&'static str> {
+fn no_game(cx: &PanelCx, mode: GameMode) -> Option<&'static str> {
     if cx.status.path.is_none() {
-        return Some("this map is not a file");
+        return Some(NOT_A_FILE);
     }
-    let has_command = !cx.status.remembered.prefs.ddnet_command.is_empty();
-    (cx.status.games.client.is_none() && !has_command).then_some("DDNet not found: set its command in Settings")
+    mode.program(&cx.status.remembered.prefs.ddnet_command, cx.status.games.client.is_some()).err()
 }
 
 /// Reason why a command would do nothing now, or nothing that is seen.
@@ -67,7 +66,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     };
     match command {
         C::StartPage => cx.shows_start().then_some("the start page is open"),
-        C::OpenInGame | C::OpenInEditor => no_map(cx).or_else(|| no_game(cx)),
+        C::OpenInGame => no_map(cx).or_else(|| no_game(cx, GameMode::Game)),
+        C::OpenInEditor => no_map(cx).or_else(|| no_game(cx, GameMode::Editor)),
         C::Reload => (!cx.status.can_reload).then_some(NO_MAP),
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
         C::GoTo | C::Bookmark | C::Ruler | C::MapEdge => no_map(cx),

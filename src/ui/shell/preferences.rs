@@ -100,8 +100,8 @@ impl Preferences {
             true => "Leave this empty to start the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program here.",
         };
-        let map = "The map's path is added at the end of the command; write {map} to put it elsewhere.";
-        hint(ui, &format!("Open in DDNet starts this program. {found} {map}"));
+        let map = "A command with {map} in place of the map's path plays maps: it is for Open in DDNet.";
+        hint(ui, &format!("Open in DDNet's editor starts this program. {found} {map}"));
     }
 
     /// Folders in which images are searched.
