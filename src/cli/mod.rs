@@ -53,7 +53,8 @@ pub use tile::{Tile, run as run_tile};
 pub use window::{View, hand_over};
 
 use crate::base::{escaped, path_text};
-use crate::files::folder_trouble;
+use crate::files::{FileError, WayOut, folder_trouble};
+use crate::load::LoadError;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
 pub fn parse() -> Command {
@@ -69,9 +70,14 @@ pub fn parse() -> Command {
     command
 }
 
-/// An error as one line, whatever its parts contain.
+/// An error as one line, whatever its parts contain, with the way out as it is called here.
 pub fn one_line(error: &anyhow::Error) -> String {
     let line = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
-    // The window shows the same errors, where flags mean nothing.
-    escaped(&line.replace("a larger memory budget", "a larger --memory-budget")).into_owned()
+    let way_out = error.downcast_ref::<LoadError>().and_then(LoadError::way_out);
+    let way_out = match way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out()) {
+        Some(WayOut::LargerBudget) => "; allow more with --memory-budget",
+        Some(WayOut::StandardInput) => "; to read standard input, name the file \"-\"",
+        None => "",
+    };
+    format!("{}{way_out}", escaped(&line))
 }

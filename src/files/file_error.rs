@@ -15,13 +15,13 @@ pub enum FileError {
     #[error("cannot open {}: it is a folder; name a map file in it", path_text(.0))]
     Folder(PathBuf),
     /// A pipe, a socket or a device.
-    #[error("cannot open {}: it is a pipe or a device, not a file; use \"-\" to read standard input", path_text(.0))]
+    #[error("cannot open {}: it is a pipe or a device, not a file", path_text(.0))]
     NotRegular(PathBuf),
     /// Not allowed.
     #[error("cannot open {}: permission denied; check who may read it", path_text(.0))]
     Denied(PathBuf),
     /// Longer than the limit.
-    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read{}", more(*limit_mib))]
+    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read")]
     TooLarge {
         /// Name of what was opened.
         name: String,
@@ -45,12 +45,28 @@ pub enum FileError {
     Cancelled(#[from] Cancelled),
 }
 
-/// The way out where the limit is not the highest that there is.
-fn more(limit_mib: u64) -> &'static str {
-    if limit_mib < 2048 { "; a larger memory budget lets in up to 2048 MiB" } else { "" }
+/// Way out of an error that a window and a terminal have different words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayOut {
+    /// A larger memory budget.
+    LargerBudget,
+    /// Reading standard input.
+    StandardInput,
 }
 
+/// The largest limit that a memory budget leads to.
+const HIGHEST_LIMIT_MIB: u64 = 2048;
+
 impl FileError {
+    /// The way out that the text leaves to the reader's program to name.
+    pub fn way_out(&self) -> Option<WayOut> {
+        match self {
+            Self::TooLarge { limit_mib, .. } if *limit_mib < HIGHEST_LIMIT_MIB => Some(WayOut::LargerBudget),
+            Self::NotRegular(_) => Some(WayOut::StandardInput),
+            _ => None,
+        }
+    }
+
     /// Error of the system about a path, as one of its own where there is a way out to name.
     pub(super) fn from_io(path: &Path, cause: io::Error) -> Self {
         match cause.kind() {

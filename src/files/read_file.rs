@@ -138,6 +138,7 @@ mod tests {
     use tempfile::{NamedTempFile, TempPath};
 
     use super::*;
+    use crate::files::WayOut;
 
     const ANY: HeadCheck = &|_| true;
 
@@ -167,10 +168,10 @@ mod tests {
     #[test]
     fn an_endless_stream_stops_at_the_limit() {
         let read = read_stream(io::repeat(0), "x", 3 << 20, &Task::default(), ANY);
-        assert_eq!(
-            read.expect_err("endless").to_string(),
-            "cannot open x: it is larger than 3 MiB, the most that is read; a larger memory budget lets in up to 2048 MiB"
-        );
+        let error = read.expect_err("endless");
+        assert_eq!(error.to_string(), "cannot open x: it is larger than 3 MiB, the most that is read");
+        assert_eq!(error.way_out(), Some(WayOut::LargerBudget));
+        assert_eq!(FileError::too_large("x".to_owned(), 2 << 30).way_out(), None, "there is no larger limit");
     }
 
     #[test]

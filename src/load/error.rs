@@ -2,7 +2,8 @@
 
 use crate::base::Cancelled;
 use crate::base::panics::{self, Caught};
-use crate::files::FileError;
+use crate::files::{FileError, WayOut};
+use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, StoreError};
 
 /// Reason why there is no scene. The text is one line that names the thing, the reason and the way out.
@@ -42,6 +43,17 @@ impl LoadError {
     /// Whether trying once more, without any other change, may help: the file may be right by then.
     pub fn may_pass(&self) -> bool {
         !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
+    }
+
+    /// The way out that the text leaves to the reader's program to name.
+    pub fn way_out(&self) -> Option<WayOut> {
+        match self {
+            Self::File(error) => error.way_out(),
+            Self::Format { cause: FormatError::Teeworlds(ReadError::OverBudget { .. }), .. } => {
+                Some(WayOut::LargerBudget)
+            }
+            Self::Format { .. } | Self::Cancelled(_) | Self::Panicked { .. } | Self::Thread(_) => None,
+        }
     }
 
     /// The error of a format that reads from a source of this name.

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::files::WayOut;
 use crate::load::{LoadError, Source};
 
 /// Reason why a request failed.
@@ -22,7 +23,13 @@ impl LoadFailure {
 
     /// A load that failed.
     pub fn of_load(source: Source, error: &LoadError) -> Self {
-        Self { text: sentence(&error.to_string()), source: Some(source), may_pass: error.may_pass() }
+        let way_out = match error.way_out() {
+            Some(WayOut::LargerBudget) => " The manual tells how to allow more, under “Formats and limits”.",
+            Some(WayOut::StandardInput) => " Save what it gives as a file and open that.",
+            None => "",
+        };
+        let text = format!("{}{way_out}", sentence(&error.to_string()));
+        Self { text, source: Some(source), may_pass: error.may_pass() }
     }
 
     /// File that could not be opened.
@@ -47,10 +54,18 @@ fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::FileError;
 
     #[test]
     fn messages_become_sentences() {
         assert_eq!(sentence("cannot open x"), "Cannot open x.");
         assert_eq!(sentence("Done."), "Done.");
+    }
+
+    #[test]
+    fn the_way_out_is_one_in_the_window() {
+        let error = FileError::TooLarge { name: "x.map".to_owned(), limit_mib: 1024 }.into();
+        let text = LoadFailure::of_load(Source::Demo, &error).text;
+        assert!(text.contains("1024 MiB, the most that is read. The manual") && !text.contains("--"), "{text}");
     }
 }
