@@ -105,6 +105,7 @@ mod tests {
 
     use super::*;
     use crate::base::Limits;
+    use crate::cli::explain::NamedTile;
     use crate::cli::{Picture, RenderResult, Zoom};
     use crate::load::Source;
     use crate::prefs::SettingsAt;
@@ -219,7 +220,7 @@ mod tests {
             Command::Explain(explain) => explain,
             other => panic!("{line} means {other:?}"),
         };
-        let one = |layer, tile| (vec![(layer, tile)], false);
+        let one = |layer, tile| (vec![NamedTile { layer, tile, examples: Vec::new() }], false);
         let plain = explain("explain game 0x3c");
         let tile = PhysicsTile { id: 60, ..PhysicsTile::default() };
         assert_eq!((plain.rules, plain.json), (Ruleset::DdNet, false));
@@ -239,20 +240,23 @@ mod tests {
             Command::Explain(explain) if explain.is_list => explain.tiles,
             other => panic!("{line} means {other:?}"),
         };
-        let ids = |line: &str| explain(line).iter().map(|(layer, tile)| (*layer, tile.id)).collect::<Vec<_>>();
+        let ids = |line: &str| explain(line).iter().map(|named| (named.layer, named.tile.id)).collect::<Vec<_>>();
         use PhysicsLayer::{Front, Game, Switch, Tele, Tune};
         assert_eq!(ids("explain Freeze")[..3], [(Game, 9), (Front, 9), (Switch, 9)], "the whole name first");
         assert!(ids("explain freeze").contains(&(Game, 12)), "a word of the name");
         assert_eq!(ids("explain unhook"), [(Game, 3)], "another word for it");
         assert_eq!(ids("explain switch deep freeze"), [(Switch, 12), (Switch, 13)], "by name and kind");
         assert_eq!(ids("explain 0x09"), [(Game, 9), (Front, 9), (Switch, 9)], "the index alone");
-        let zone = |number| (Tune, PhysicsTile { id: 68, number, ..PhysicsTile::default() });
-        assert_eq!(explain("explain tune"), [zone(1)]);
-        assert_eq!(explain("explain tune zone 7"), [zone(7)]);
-        assert_eq!(explain("explain tune --number 5 --delay 9"), [zone(5)]);
+        let zone = |number, examples: &[&'static str]| {
+            let tile = PhysicsTile { id: 68, number, ..PhysicsTile::default() };
+            [NamedTile { layer: Tune, tile, examples: examples.to_vec() }]
+        };
+        assert_eq!(explain("explain tune"), zone(1, &["number"]));
+        assert_eq!(explain("explain tune zone 7"), zone(7, &[]));
+        assert_eq!(explain("explain tune --number 5 --delay 9"), zone(5, &[]));
         let teles = explain("explain tele");
-        assert!(teles.iter().all(|(layer, _)| *layer == Tele), "{teles:?}");
-        let number = |id| teles.iter().find(|(_, tile)| tile.id == id).map(|(_, tile)| tile.number);
+        assert!(teles.iter().all(|named| named.layer == Tele), "{teles:?}");
+        let number = |id| teles.iter().find(|named| named.tile.id == id).map(|named| named.tile.number);
         assert_eq!((number(26), number(31)), (Some(1), Some(0)), "a number where it makes a difference");
     }
 

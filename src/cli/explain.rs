@@ -15,8 +15,8 @@ use crate::analysis::flat::Query;
 use crate::base::{MapRules, escaped};
 use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, explain, find};
 
-/// Number, delay and force of tiles found by their name where none are given: with 0 most do nothing.
-const SAMPLE: u8 = 1;
+/// Number, delay and force of tiles found by their name where none are given, as an example: with 0 most do nothing.
+const EXAMPLE: u8 = 1;
 
 const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...";
 
@@ -61,12 +61,23 @@ pub struct RawExplain {
 pub struct Explain {
     /// By which rules.
     pub rules: Ruleset,
-    /// The tiles with the layers that they lie in; values that were not given are 0.
-    pub tiles: Vec<(PhysicsLayer, PhysicsTile)>,
+    /// The tiles.
+    pub tiles: Vec<NamedTile>,
     /// They were asked for by name, so there may be several.
     pub is_list: bool,
     /// For scripts instead of people.
     pub json: bool,
+}
+
+/// A tile to explain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedTile {
+    /// The layer that it lies in.
+    pub layer: PhysicsLayer,
+    /// The tile; values that were not given are 0.
+    pub tile: PhysicsTile,
+    /// Those of its values that were not given and stand for any, by their keys.
+    pub examples: Vec<&'static str>,
 }
 
 impl TryFrom<RawExplain> for Explain {
@@ -80,7 +91,8 @@ impl TryFrom<RawExplain> for Explain {
         {
             let message = |why| format!("'{}' is no tile index: {why}", id);
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
-            let tiles = vec![(layer, raw.values(PhysicsTile { id, ..PhysicsTile::default() }))];
+            let tile = raw.values(PhysicsTile { id, ..PhysicsTile::default() });
+            let tiles = vec![NamedTile { layer, tile, examples: Vec::new() }];
             return Ok(Self { rules, tiles, is_list: false, json });
         }
         Ok(Self { rules, tiles: raw.named(rules)?, is_list: true, json })
@@ -102,7 +114,7 @@ impl RawExplain {
     }
 
     /// Tiles that are called as was asked, those with exactly this name first.
-    fn named(&self, rules: Ruleset) -> Result<Vec<(PhysicsLayer, PhysicsTile)>, UsageError> {
+    fn named(&self, rules: Ruleset) -> Result<Vec<NamedTile>, UsageError> {
         let text = self.words.join(" ");
         let asked = text.trim();
         if text.trim().is_empty() {
@@ -123,29 +135,34 @@ impl RawExplain {
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
         let known = ids.filter_map(|(layer, id)| {
             let (fact, tile) = find(rules, layer, id).zip(query.tile(rules, layer, id))?;
-            Some((fact.name.to_lowercase() != asked.to_lowercase(), layer, self.sample(rules, layer, tile)))
+            Some((fact.name.to_lowercase() != asked.to_lowercase(), self.with_examples(rules, layer, tile)))
         });
         let mut known: Vec<_> = known.collect();
-        known.sort_by_key(|(is_other, ..)| *is_other);
+        known.sort_by_key(|(is_other, _)| *is_other);
         if known.is_empty() {
             let rules = rules_name(rules);
             return Err(wrong(&format!("no tile matches '{asked}' by the rules of {rules}; try another word")));
         }
-        Ok(known.into_iter().map(|(_, layer, tile)| (layer, tile)).collect())
+        Ok(known.into_iter().map(|(_, tile)| tile).collect())
     }
 
-    /// A tile with the values that were given or asked for, as far as tiles of its layer have them, else with samples
+    /// A tile with the values that were given or asked for, as far as tiles of its layer have them, else with examples
     /// where a value makes a difference.
-    fn sample(&self, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> PhysicsTile {
+    fn with_examples(&self, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> NamedTile {
         let matters = explain(rules, layer, tile).matters;
-        let or_sample = |asked: u8, matters: bool| if asked == 0 && matters { SAMPLE } else { asked };
+        let mut examples = Vec::new();
+        let mut or_example = |key: &'static str, given: Option<u8>, asked: u8, matters: bool| {
+            let is_example = given.is_none() && asked == 0 && matters;
+            examples.extend(is_example.then_some(key));
+            if is_example { EXAMPLE } else { asked }
+        };
         let tile = PhysicsTile {
-            number: or_sample(tile.number, matters.number),
-            delay: or_sample(tile.delay, matters.delay),
-            force: or_sample(tile.force, matters.speedup),
+            number: or_example("number", self.number, tile.number, matters.number),
+            delay: or_example("delay", self.delay, tile.delay, matters.delay),
+            force: or_example("force", self.force, tile.force, matters.speedup),
             ..tile
         };
-        own_values(layer, self.values(tile))
+        NamedTile { layer, tile: own_values(layer, self.values(tile)), examples }
     }
 }
 
@@ -179,7 +196,9 @@ struct ExplainJson<'a> {
 
 /// Writes the explanations to standard output.
 pub fn run(command: &Explain) -> Result<()> {
-    let physics = |&(layer, tile)| Physics::new(&MapRules::default(), command.rules, layer, tile);
+    let physics = |named: &NamedTile| {
+        Physics::new(&MapRules::default(), command.rules, named.layer, named.tile).with_examples(&named.examples)
+    };
     let all: Vec<_> = command.tiles.iter().map(physics).collect();
     let text = if command.json {
         let all: Vec<_> = all.iter().map(Physics::json).collect();

@@ -37,6 +37,8 @@ pub struct Physics {
     explanation: Explanation,
     /// Values that were given though tiles of the layer have none of the kind, by their keys.
     foreign: Vec<(&'static str, i16)>,
+    /// Values that stand for any, by their keys.
+    examples: Vec<&'static str>,
 }
 
 /// The same for scripts.
@@ -78,7 +80,12 @@ impl Physics {
         let given = ValuesJson::of(tile, Matters::ALL);
         let foreign = given.listed().filter(|(key, value)| *value != 0 && !known.contains(key)).collect();
         let tile = own_values(layer, tile);
-        Self { layer, tile, explanation: explain_on(map_rules, rules, layer, tile), foreign }
+        Self { layer, tile, explanation: explain_on(map_rules, rules, layer, tile), foreign, examples: Vec::new() }
+    }
+
+    /// Notes that the values of these keys are made up.
+    pub fn with_examples(self, keys: &[&'static str]) -> Self {
+        Self { examples: keys.to_vec(), ..self }
     }
 
     /// For scripts.
@@ -107,7 +114,7 @@ impl Physics {
     /// Whether another one means the same, though it may lie in another layer.
     pub fn is_same(&self, other: &Self) -> bool {
         let parts = |physics: &Self| (physics.tile.id, physics.values(), physics.remarks());
-        self.explanation == other.explanation && parts(self) == parts(other)
+        self.explanation == other.explanation && parts(self) == parts(other) && self.examples == other.examples
     }
 
     /// Writes the lines for people, each after `indent`.
@@ -125,8 +132,12 @@ impl Physics {
         write!(f, "{indent}  {names} {noun}, id {id} (0x{id:02x}), {}", explanation.category.name())?;
         let known = keys(explanation.matters);
         let (some, others): (Vec<_>, Vec<_>) = self.values().listed().partition(|(key, _)| known.contains(key));
-        for (key, value) in some {
+        let (examples, given): (Vec<_>, Vec<_>) = some.into_iter().partition(|(key, _)| self.examples.contains(key));
+        for (key, value) in given {
             write!(f, ", {} {value}", words(key))?;
+        }
+        for (n, (key, value)) in examples.iter().enumerate() {
+            write!(f, "{}{} {value}", if n == 0 { "; for example with " } else { ", " }, words(key))?;
         }
         // A value of 0 that says nothing is as good as not there.
         let others: Vec<_> = others.into_iter().filter(|(_, value)| *value != 0).collect();
