@@ -236,6 +236,14 @@ fn a_map_is_said_to_be_without_problems_only_once_it_is_checked() {
     bench.run_steps(3);
     assert!(bench.query_by_label("No problems found").is_none());
     assert!(bench.query_by_label("Check failed: No memory.").is_some());
+    // Two of them for the same reason have a row each.
+    let mut answers = Answers::default();
+    for question in [Question::Links, Question::OddEnvelopes] {
+        answers.put(Answer::Failure(question, "No memory.".to_owned()));
+    }
+    bench.state_mut().status.answers = Arc::new(answers);
+    bench.run_steps(3);
+    assert_eq!(bench.query_all_by_label("Check failed: No memory.").count(), 2);
 }
 
 #[test]

@@ -71,8 +71,8 @@ enum Row<'a> {
     Dropped(usize),
     Link(&'a Entry, Problem),
     Envelope(usize, EnvelopeIndex, Oddity),
-    /// A check that failed.
-    Failure(&'a str),
+    /// A check that failed, by its position: several may fail for the same reason.
+    Failure(usize, &'a str),
 }
 
 /// A problem as its row shows it.
@@ -134,7 +134,7 @@ impl ProblemsPage {
             Row::Warning(i, warning) => item_row(ui, rect, cx, &warning_item(scene, i, warning)),
             Row::Link(entry, problem) => item_row(ui, rect, cx, &link_item(cache.links(), entry, problem)),
             Row::Envelope(i, envelope, oddity) => item_row(ui, rect, cx, &envelope_item(scene, i, envelope, oddity)),
-            Row::Failure(why) => item_row(ui, rect, cx, &failure_item(why)),
+            Row::Failure(i, why) => item_row(ui, rect, cx, &failure_item(i, why)),
             Row::Dropped(n) => {
                 let text = format!("…and {} more", text::grouped(n));
                 RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
@@ -170,7 +170,7 @@ impl ProblemsPage {
                 rows.extend(members);
             }
         }
-        rows.extend(problems.failures().map(Row::Failure));
+        rows.extend(problems.failures().enumerate().map(|(i, why)| Row::Failure(i, why)));
         rows
     }
 
@@ -210,7 +210,7 @@ fn height(scene: &FlatScene, row: &Row, width: f32) -> f32 {
         Row::Warning(_, warning) => of_sentence(&warning.message),
         Row::Link(entry, problem) => of_sentence(&words::link(entry.number, *problem)),
         Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, *envelope, *oddity)),
-        Row::Failure(why) => of_sentence(why),
+        Row::Failure(_, why) => of_sentence(why),
         Row::Section(..) => style::ROW + style::SPACE_S,
         Row::Kind(..) | Row::Dropped(_) => style::ROW,
     }
@@ -297,9 +297,9 @@ fn envelope_item(scene: &FlatScene, i: usize, at: EnvelopeIndex, oddity: Oddity)
     }
 }
 
-fn failure_item(why: &str) -> Item {
+fn failure_item(i: usize, why: &str) -> Item {
     Item {
-        id: Id::unique("failed check").with(why),
+        id: Id::unique("failed check").with(i),
         place: "Check failed".to_owned(),
         sentence: why.to_owned(),
         leads: None,
