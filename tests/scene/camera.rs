@@ -5,15 +5,15 @@ use std::sync::Arc;
 use crate::common::flat::Flat as _;
 use glam::{UVec2, Vec2};
 use mapscope::analysis;
-use mapscope::base::{GroupIndex, LayerId, Rect, TILE_WORLD};
+use mapscope::base::{LayerId, Rect, TILE_WORLD};
 use mapscope::prefs::MapEdge;
 use mapscope::scene::{
     Camera, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, Layer, LayerContent, LayerInfo, LayerType,
-    PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, Xray, size_at_zoom_1,
+    PhysicsPart, PhysicsStyle, PxRect, Scene, TileLayer, ViewFrame, size_at_zoom_1,
 };
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
-use mapscope::view::flat::{FlatView, Shown, Tab};
+use mapscope::view::flat::{FlatView, Tab};
 use mapscope::view::{self, Action, ViewState};
 
 /// What the game shows at zoom 1 for common shapes of screens, in world units.
@@ -63,13 +63,13 @@ fn frame() -> ViewFrame {
     ViewFrame { viewport_px: PxRect { x: 300, y: 36, w: 980, h: 660 }, canvas_px: UVec2::new(1280, 720), piece: None }
 }
 
-fn state() -> ViewState {
+pub fn state() -> ViewState {
     let camera = Camera { center: Vec2::new(1234.0, 567.0), zoom: 1.3 };
     FlatView { camera, frame: frame(), ..FlatView::default() }.into()
 }
 
 /// A distant group of two layers, a game layer of 100 × 50 tiles, and a layer that belongs to no group.
-fn scene() -> Arc<Scene> {
+pub fn scene() -> Arc<Scene> {
     let info = |id, layer_type, detail| LayerInfo {
         id,
         name: String::new(),
@@ -129,7 +129,7 @@ fn scene() -> Arc<Scene> {
 }
 
 /// Applies an action and lets every movement come to its end.
-fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
+pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
     assert_eq!(view::apply(state, action, scene.map(|scene| &scene.world)), None);
     let mut frames = 0;
     while view::advance(state, 1.0 / 60.0) {
@@ -443,119 +443,6 @@ fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
         let back = view::flat::group_from_px(state.flat(), group, px.min);
         assert!((back - bounds.min).length() < 0.5);
     }
-}
-
-fn shown(state: &ViewState, scene: &Scene, id: LayerId) -> Shown {
-    let (group, layer) = scene.flat().layer_info(id).expect("a layer");
-    view::flat::shown(state.flat(), &scene.flat().groups[group].info, layer)
-}
-
-#[test]
-fn eyes_follow_the_games_rules_until_somebody_touches_them() {
-    let scene = scene();
-    let mut state = state();
-    let shown = |state: &ViewState, id| shown(state, &scene, LayerId(id));
-    let all = |state: &ViewState| [0, 1, 2].map(|id| shown(state, id));
-    assert_eq!(all(&state), [Shown::Yes, Shown::Yes, Shown::Overlay]);
-    // A physics layer whose eye is opened shows at full strength although the slider is at 0.
-    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
-    assert_eq!(shown(&state, 2), Shown::Yes);
-    assert!(view::flat::frame_params(state.flat(), Some(scene.flat())).forced.contains(&LayerId(2)));
-    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
-    assert_eq!(shown(&state, 2), Shown::Overlay);
-    apply(&mut state, Action::Flat(FlatAction::SetEntities(40)), Some(&scene));
-    assert_eq!(all(&state), [Shown::Faint; 3]);
-    apply(&mut state, Action::Flat(FlatAction::SetEntities(0)), Some(&scene));
-    apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
-    assert_eq!(all(&state), [Shown::Yes, Shown::NoDetail, Shown::Overlay]);
-    apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));
-    assert_eq!(shown(&state, 0), Shown::Hidden);
-    apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));
-    assert_eq!(shown(&state, 0), Shown::Yes);
-    apply(&mut state, Action::Flat(FlatAction::HideAll), Some(&scene));
-    assert_eq!(all(&state), [Shown::Hidden; 3]);
-    apply(&mut state, Action::Flat(FlatAction::ShowAll), Some(&scene));
-    assert_eq!(shown(&state, 0), Shown::Yes);
-}
-
-#[test]
-fn the_x_ray_views_leave_out_placeholders_unless_they_are_switched_on() {
-    let mut scene = Arc::into_inner(scene()).expect("not shared");
-    let layer = &mut scene.flat_mut().groups[0].layers[0];
-    (layer.drawn.placeholder, layer.info.placeholder) = (true, true);
-    let id = layer.drawn.id;
-    let mut state = state();
-    for (xray, expected) in [(Xray::Off, Shown::Yes), (Xray::Dimmed, Shown::Placeholder)] {
-        apply(&mut state, Action::Flat(FlatAction::SetXray(xray)), Some(&scene));
-        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
-        let drawn = params.layer_alpha(&scene.flat().groups[0].layers[0].drawn).is_some();
-        assert_eq!((shown(&state, &scene, id), drawn), (expected, expected == Shown::Yes), "{xray:?}");
-    }
-    for action in [FlatAction::SoloLayer(id), FlatAction::ExitSolo, FlatAction::ToggleLayer(id)] {
-        let is_out = action == FlatAction::ExitSolo;
-        apply(&mut state, Action::Flat(action.clone()), Some(&scene));
-        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
-        let drawn = params.layer_alpha(&scene.flat().groups[0].layers[0].drawn);
-        assert_eq!((drawn.is_some(), shown(&state, &scene, id).is_visible()), (!is_out, !is_out), "{action:?}");
-    }
-}
-
-/// What the eyes say is what the renderer is told.
-#[test]
-fn the_eyes_and_the_picture_agree() {
-    let scene = scene();
-    let actions = [
-        Action::Flat(FlatAction::ToggleLayer(LayerId(0))),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
-        Action::Flat(FlatAction::SetEntities(100)),
-        Action::Flat(FlatAction::ToggleDetail),
-        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
-        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
-        Action::Flat(FlatAction::SoloLayer(LayerId(1))),
-        Action::Flat(FlatAction::SoloGroup(GroupIndex(0))),
-        Action::Flat(FlatAction::ToggleGroup(GroupIndex(1))),
-        Action::Flat(FlatAction::HideAll),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(2))),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
-        Action::Flat(FlatAction::SoloLayer(LayerId(3))),
-        Action::Flat(FlatAction::ShowAll),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
-        Action::Flat(FlatAction::ToggleLayer(LayerId(3))),
-    ];
-    let mut state = state();
-    for action in actions {
-        apply(&mut state, action.clone(), Some(&scene));
-        let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
-        for layer in scene.flat().groups.iter().flat_map(|group| &group.layers) {
-            let shown = shown(&state, &scene, layer.drawn.id);
-            assert_eq!(
-                params.layer_alpha(&layer.drawn).is_some(),
-                shown.is_visible(),
-                "{action:?}, {:?}",
-                layer.drawn.id
-            );
-            assert_eq!(
-                params.layer_alpha(&layer.drawn) == Some(1.0),
-                shown == Shown::Yes,
-                "{action:?}, {:?}",
-                layer.drawn.id
-            );
-        }
-    }
-}
-
-#[test]
-fn a_soloed_physics_layer_is_drawn_at_full_strength_and_alone() {
-    let scene = scene();
-    let mut state = state();
-    apply(&mut state, Action::Flat(FlatAction::SoloLayer(LayerId(2))), Some(&scene));
-    let params = view::flat::frame_params(state.flat(), Some(scene.flat()));
-    let alphas: Vec<_> =
-        scene.flat().groups.iter().flat_map(|g| &g.layers).map(|layer| params.layer_alpha(&layer.drawn)).collect();
-    assert_eq!(alphas, [None, None, Some(1.0), None]);
-    apply(&mut state, Action::Flat(FlatAction::SoloLayer(LayerId(2))), Some(&scene));
-    assert!(state.flat().visibility.solo.is_empty(), "asked again it ends");
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod envelope;
+mod eyes;
 mod find;
 mod find_matches;
 mod followed;
