@@ -28,7 +28,7 @@ struct Open {
     is_new: bool,
 }
 
-/// What has been done with the card in a frame.
+/// Outcome of a frame of the card.
 #[derive(Clone, Copy, PartialEq)]
 enum Done {
     No,
