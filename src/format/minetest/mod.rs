@@ -12,6 +12,7 @@
 
 mod block;
 mod bytes;
+mod color_table;
 mod error;
 mod inventory;
 mod key;
@@ -25,6 +26,7 @@ mod text_file;
 mod unpack;
 
 pub use block::{Block, BlockReader, NodeTimer};
+pub use color_table::{ColorTable, FaultyLine, NodeColor};
 pub use error::{BlockError, Part};
 pub use inventory::{Inventory, InventoryList};
 pub use key::{SectorLayout, block_key, block_number, sector_block_path, sector_key};

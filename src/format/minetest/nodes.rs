@@ -99,31 +99,46 @@ impl RawNodes {
     /// The nodes with the names of a table.
     pub fn named(self, mut names: NameTable, version: u8) -> Result<Nodes, BlockError> {
         const UNSEEN: u16 = u16::MAX;
-        let mut places = HashMap::new();
-        let mut by_name: HashMap<Box<[u8]>, u16> = HashMap::new();
-        let mut list: Vec<Box<[u8]>> = Vec::new();
-        let mut name_of = Vec::with_capacity(NODES);
-        // Neighbours are mostly alike.
-        let mut last = (0, UNSEEN);
-        for id in self.ids {
-            if last.1 == UNSEEN || last.0 != id {
-                let place = match places.get(&id) {
-                    Some(place) => *place,
-                    None => {
-                        let name = names.take(id, version).ok_or(BlockError::UnnamedId(id))?;
-                        let place = *by_name.entry(name.clone()).or_insert_with(|| {
-                            list.push(name);
-                            (list.len() - 1) as u16
-                        });
-                        places.insert(id, place);
-                        place
-                    }
-                };
-                last = (id, place);
+        let mut list = NameList::default();
+        let mut place = |id: u16| {
+            let name = names.take(id, version).ok_or(BlockError::UnnamedId(id))?;
+            Ok(list.place(name))
+        };
+        let first = self.ids.first().copied().unwrap_or_default();
+        let name_of: Box<[u16]> = if self.ids.iter().all(|id| *id == first) {
+            // Every other block is all air, water or stone.
+            vec![place(first)?; self.ids.len()].into()
+        } else {
+            let most = self.ids.iter().max().copied().unwrap_or_default();
+            let mut places = vec![UNSEEN; usize::from(most) + 1];
+            let mut name_of = vec![0; self.ids.len()];
+            for (to, id) in name_of.iter_mut().zip(&self.ids) {
+                let Some(known) = places.get_mut(usize::from(*id)) else { continue };
+                if *known == UNSEEN {
+                    *known = place(*id)?;
+                }
+                *to = *known;
             }
-            name_of.push(last.1);
-        }
-        Ok(Nodes { names: list, name_of: name_of.into(), param1: self.param1, param2: self.param2 })
+            name_of.into()
+        };
+        Ok(Nodes { names: list.names, name_of, param1: self.param1, param2: self.param2 })
+    }
+}
+
+/// Names of a block, none twice: several ids may have one name.
+#[derive(Default)]
+struct NameList {
+    names: Vec<Box<[u8]>>,
+    places: HashMap<Box<[u8]>, u16>,
+}
+
+impl NameList {
+    /// Place of a name in the list, at the end where it is new. At most one name per node comes in.
+    fn place(&mut self, name: Box<[u8]>) -> u16 {
+        *self.places.entry(name).or_insert_with_key(|name| {
+            self.names.push(name.clone());
+            (self.names.len() - 1) as u16
+        })
     }
 }
 
