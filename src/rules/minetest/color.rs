@@ -1,0 +1,283 @@
+//! Colors of nodes by the words in their names, for worlds whose game is not at hand. Games and mods name their nodes by
+//! materials (`default:desert_stonebrick`, `stairs:slab_pine_wood`), so that a list of materials covers most of them.
+
+/// Color that a name suggests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MaterialColor {
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+    /// Opacity; 255 but for what one can see through.
+    pub alpha: u8,
+}
+
+/// Colors of materials. The first entry all of whose words stand in the name counts, so that the more special comes first.
+/// Words are separated by a blank and may stand anywhere in the name, in any order.
+const MATERIALS: &[(&str, [u8; 3])] = &[
+    // Liquids, whose alpha is below, and fire.
+    ("river water", [44, 100, 140]),
+    ("water_source", [36, 74, 124]),
+    ("water_flowing", [36, 74, 124]),
+    ("lava", [238, 92, 20]),
+    ("flame", [242, 150, 40]),
+    ("fire", [242, 150, 40]),
+    // Ground that is named by what covers it.
+    ("with_dry_grass", [166, 148, 74]),
+    ("with_grass", [76, 118, 42]),
+    ("with_rainforest_litter", [84, 56, 30]),
+    ("with_coniferous_litter", [104, 86, 66]),
+    ("with_snow", [224, 230, 236]),
+    ("with_moss", [98, 126, 58]),
+    ("with_kelp", [50, 112, 54]),
+    ("with_stones", [84, 76, 66]),
+    // Ores in stone.
+    ("with_coal", [86, 84, 82]),
+    ("coalstone", [86, 84, 82]),
+    ("with_iron", [136, 120, 108]),
+    ("with_copper", [142, 112, 94]),
+    ("with_tin", [130, 132, 134]),
+    ("with_gold", [156, 140, 86]),
+    ("with_mese", [152, 150, 88]),
+    ("with_diamond", [122, 152, 160]),
+    // Plants before the wood they may be named by.
+    ("jungle leaves", [30, 56, 24]),
+    ("acacia leaves", [112, 138, 88]),
+    ("aspen leaves", [82, 122, 42]),
+    ("blueberry leaves", [66, 96, 36]),
+    ("pine needles", [24, 56, 34]),
+    ("leaves", [46, 76, 32]),
+    ("needles", [24, 56, 34]),
+    ("emergent sapling", [34, 58, 28]),
+    ("sapling", [78, 108, 48]),
+    ("bush stem", [80, 66, 48]),
+    ("seedling", [66, 116, 46]),
+    ("cactus", [66, 114, 48]),
+    ("papyrus", [100, 136, 48]),
+    ("junglegrass", [64, 104, 28]),
+    ("dry grass_", [168, 150, 84]),
+    ("marram", [108, 134, 64]),
+    ("grass", [80, 126, 46]),
+    ("fern", [78, 118, 42]),
+    ("kelp", [50, 112, 54]),
+    ("vine", [56, 100, 40]),
+    ("moss cobble", [88, 100, 72]),
+    ("moss", [90, 124, 56]),
+    ("waterlily", [104, 158, 50]),
+    ("dry shrub", [112, 80, 46]),
+    ("shrub", [104, 96, 56]),
+    ("dandelion white", [206, 204, 196]),
+    ("dandelion", [222, 190, 30]),
+    ("geranium", [76, 92, 196]),
+    ("chrysanthemum", [122, 166, 60]),
+    ("rose", [176, 34, 26]),
+    ("tulip black", [62, 60, 66]),
+    ("tulip", [190, 118, 44]),
+    ("viola", [122, 66, 146]),
+    ("mushroom red", [194, 60, 50]),
+    ("mushroom", [126, 100, 78]),
+    ("wheat", [170, 150, 72]),
+    ("cotton", [112, 108, 64]),
+    ("straw", [208, 186, 96]),
+    ("apple", [176, 36, 26]),
+    ("melon", [116, 150, 46]),
+    ("pumpkin", [206, 120, 30]),
+    // Woods.
+    ("acacia", [160, 82, 56]),
+    ("aspen", [208, 198, 172]),
+    ("birch", [206, 196, 160]),
+    ("spruce", [110, 80, 48]),
+    ("pine", [194, 160, 114]),
+    ("jungle wood", [60, 40, 22]),
+    ("jungle tree", [112, 92, 68]),
+    // Made of several things; named by the material that is seen.
+    ("bookshelf", [128, 100, 60]),
+    ("obsidian", [24, 24, 36]),
+    ("glass", [188, 216, 224]),
+    ("pane", [200, 210, 214]),
+    ("mesecon", [150, 120, 20]),
+    ("mese", [216, 212, 48]),
+    ("diamond", [128, 204, 212]),
+    ("gold", [226, 190, 44]),
+    ("bronze", [184, 108, 34]),
+    ("copper", [190, 122, 66]),
+    ("brass", [196, 166, 70]),
+    ("silver sand", [196, 194, 182]),
+    ("steel", [196, 198, 202]),
+    ("iron", [190, 188, 186]),
+    ("tin", [156, 160, 162]),
+    ("coal", [54, 54, 56]),
+    ("redstone", [150, 20, 14]),
+    ("desert cobble", [116, 74, 56]),
+    ("desert sandstone", [196, 152, 94]),
+    ("sand soil", [150, 122, 74]),
+    ("desert sand", [208, 168, 102]),
+    ("desert stone", [132, 82, 60]),
+    ("red sand", [188, 108, 54]),
+    ("netherrack", [110, 44, 44]),
+    ("nether", [92, 32, 36]),
+    ("end_stone", [218, 220, 162]),
+    ("granite", [150, 106, 88]),
+    ("diorite", [190, 190, 192]),
+    ("andesite", [134, 136, 136]),
+    ("marble", [222, 220, 216]),
+    ("basalt", [70, 70, 76]),
+    ("slate", [78, 84, 92]),
+    ("sandstone", [204, 192, 142]),
+    ("sand", [214, 206, 152]),
+    ("gravel", [132, 130, 128]),
+    ("cobble", [94, 92, 90]),
+    ("clay", [176, 180, 186]),
+    ("brick stone", [106, 104, 102]),
+    ("stone", [100, 98, 96]),
+    ("brick", [128, 90, 80]),
+    ("terracotta", [152, 94, 68]),
+    ("concrete", [150, 150, 150]),
+    ("permafrost", [72, 64, 56]),
+    ("dry dirt", [156, 118, 80]),
+    ("podzol", [92, 64, 32]),
+    ("mycelium", [112, 100, 104]),
+    ("dirt", [100, 72, 48]),
+    ("soil", [98, 68, 46]),
+    ("mud", [86, 68, 54]),
+    ("peat", [64, 50, 40]),
+    ("snow", [226, 230, 238]),
+    ("ice", [158, 196, 232]),
+    ("cloud", [240, 242, 246]),
+    ("coral cyan", [96, 194, 204]),
+    ("coral green", [98, 188, 90]),
+    ("coral orange", [206, 88, 34]),
+    ("coral pink", [220, 122, 150]),
+    ("coral brown", [138, 104, 72]),
+    ("coral", [224, 218, 204]),
+    ("bone", [206, 202, 190]),
+    ("furnace", [106, 102, 98]),
+    ("chest", [144, 108, 62]),
+    ("torch", [250, 208, 112]),
+    ("lamp", [246, 226, 168]),
+    ("lantern", [240, 206, 130]),
+    ("light_blue", [96, 160, 220]),
+    ("light_grey", [160, 160, 160]),
+    ("light", [240, 226, 180]),
+    ("rail", [140, 124, 106]),
+    ("ladder", [138, 106, 64]),
+    ("sign", [144, 116, 72]),
+    ("bed", [150, 34, 34]),
+    ("tnt", [190, 48, 30]),
+    ("gunpowder", [40, 40, 40]),
+    ("nyancat_rainbow", [186, 116, 186]),
+    ("nyancat", [218, 180, 208]),
+    // Colors by name: wool, dyed and painted things.
+    ("dark_green", [40, 92, 14]),
+    ("dark_grey", [62, 62, 64]),
+    ("dark_gray", [62, 62, 64]),
+    ("lime", [112, 190, 40]),
+    ("white", [220, 220, 218]),
+    ("black", [34, 34, 36]),
+    ("magenta", [194, 36, 122]),
+    ("violet", [94, 30, 152]),
+    ("purple", [110, 40, 160]),
+    ("orange", [212, 102, 30]),
+    ("yellow", [238, 220, 36]),
+    ("brown", [92, 56, 18]),
+    ("green", [98, 176, 30]),
+    ("blue", [22, 82, 146]),
+    ("cyan", [16, 138, 146]),
+    ("pink", [238, 142, 144]),
+    ("grey", [134, 134, 136]),
+    ("gray", [134, 134, 136]),
+    ("red", [168, 30, 26]),
+    // Whatever kind of tree it is of.
+    ("tree", [92, 70, 46]),
+    ("trunk", [92, 70, 46]),
+    ("log", [92, 70, 46]),
+    ("wood", [130, 100, 60]),
+    ("plank", [130, 100, 60]),
+    ("fence", [130, 100, 60]),
+    ("door", [130, 100, 60]),
+    ("leaf", [46, 76, 32]),
+    ("flower", [196, 120, 140]),
+    ("plant", [80, 126, 46]),
+    ("water", [36, 74, 124]),
+];
+
+/// Words of what one can see through, with their opacity.
+const TRANSLUCENT: &[(&str, u8)] =
+    &[("obsidian_glass", 120), ("water_source", 128), ("water_flowing", 128), ("glass", 64), ("pane", 64)];
+
+/// Color that the words in the name of a node suggest. A name without any known word gets a color of its own, always the
+/// same: muted, and neither bright nor dark.
+///
+/// `None` for air, for what has not been generated, and for names that say that nothing is seen.
+pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
+    let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+    if matches!(&*name, "air" | "ignore" | "") {
+        return None;
+    }
+    let (owner, own_name) = name.split_once(':').unwrap_or(("", &name));
+    if own_name == "air" || own_name.starts_with("air_") || own_name.contains("hidden") || own_name == "barrier" {
+        return None;
+    }
+    let has = |words: &str| words.split(' ').all(|word| own_name.contains(word));
+    // The mod's name counts last: `wool:red` is red, and `coral:x` a coral.
+    let rgb = MATERIALS
+        .iter()
+        .find(|(words, _)| has(words))
+        .or_else(|| MATERIALS.iter().find(|(words, _)| owner.contains(words)))
+        .map_or_else(|| hashed(&name), |(_, rgb)| *rgb);
+    let alpha = TRANSLUCENT.iter().find(|(words, _)| has(words)).map_or(u8::MAX, |(_, alpha)| *alpha);
+    Some(MaterialColor { rgb, alpha })
+}
+
+/// A color out of a text.
+fn hashed(text: &str) -> [u8; 3] {
+    // FNV-1a, whose values are the same on all machines and in all versions.
+    let hash = text
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
+    [40, 48, 56].map(|shift| 72 + ((hash >> shift & 0xff) * 112 / 255) as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rgb(name: &str) -> [u8; 3] {
+        material_color(name.as_bytes()).expect("a color").rgb
+    }
+
+    #[test]
+    fn the_special_word_comes_before_the_general_one() {
+        // An entry that an earlier one always hides is never used.
+        for (at, (words, _)) in MATERIALS.iter().enumerate() {
+            let name = words.replace(' ', "_");
+            let first = MATERIALS.iter().position(|(words, _)| words.split(' ').all(|word| name.contains(word)));
+            assert_eq!(first, Some(at), "{words}");
+        }
+    }
+
+    #[test]
+    fn names_are_known_by_their_material() {
+        assert_eq!(rgb("stairs:slab_desert_stonebrick"), rgb("default:desert_stone"));
+        assert_eq!(rgb("default:stone"), rgb("mcl_core:stone"));
+        assert_eq!(rgb("doors:door_wood_a"), rgb("default:wood"));
+        assert_ne!(rgb("wool:red"), rgb("wool:blue"));
+        assert_eq!(material_color(b"default:water_source").expect("a color").alpha, 128);
+        assert_eq!(material_color(b"default:river_water_flowing").expect("a color").alpha, 128);
+        assert_eq!(material_color(b"flowers:waterlily").expect("a color").alpha, 255);
+    }
+
+    #[test]
+    fn unknown_names_keep_a_color_of_their_own() {
+        assert_eq!(rgb("a:b"), [135, 114, 173]);
+        assert_ne!(rgb("a:b"), rgb("a:c"));
+        assert!(rgb("x:qqq").iter().all(|channel| (72..=184).contains(channel)));
+    }
+
+    #[test]
+    fn nothing_is_seen_of_air() {
+        for name in ["air", "ignore", "", "vacuum:air", "doors:hidden", "fireflies:hidden_firefly"] {
+            assert_eq!(material_color(name.as_bytes()), None, "{name}");
+        }
+        // Bytes that are no text are no reason to fail.
+        assert!(material_color(b"\xff\xfe").is_some());
+    }
+}
