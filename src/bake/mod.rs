@@ -14,6 +14,7 @@
 mod baked_picture;
 pub mod codes;
 mod letters;
+pub mod minetest;
 mod mips;
 mod parallel;
 mod placeholder;

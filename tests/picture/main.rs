@@ -12,6 +12,7 @@ mod far;
 mod golden;
 mod limits;
 mod mapres;
+mod minetest;
 mod moving;
 mod raw;
 mod reference;

@@ -19,12 +19,15 @@ mod players;
 mod sectors;
 mod small_file;
 mod sqlite;
+mod top_map;
 mod world_folder;
 mod world_store;
 
+pub use crate::bake::minetest::{NodeColors, TopStyle};
 pub use backend::Backend;
 pub use database::{Blob, BlobError, WorldNotice};
 pub use error::WorldError;
 pub use players::{Player, Players};
+pub use top_map::{TopMapCounts, TopMapPlan, TopMapRequest};
 pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions};
 pub use world_store::WorldStore;

@@ -1,0 +1,114 @@
+//! A column of blocks, 16 × 16 nodes seen from above.
+
+use std::ops::RangeInclusive;
+
+use crate::format::minetest::{NodeColor, Nodes, SIDE, node_index};
+
+/// Pixels of a column.
+const PIXELS: usize = SIDE * SIDE;
+
+/// Part of the world that shows from above, and its look.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TopStyle {
+    /// Heights of nodes that show.
+    pub y: RangeInclusive<i32>,
+    /// Whether translucent nodes let what is below them show through; otherwise all colors are opaque.
+    pub alpha: bool,
+    /// Whether slopes are brightened and darkened.
+    pub shading: bool,
+}
+
+impl Default for TopStyle {
+    fn default() -> Self {
+        Self { y: i32::MIN..=i32::MAX, alpha: false, shading: true }
+    }
+}
+
+/// One pixel of a column.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pixel {
+    /// Red, green, blue, alpha. Alpha is 0 as long as nothing with a color has been met.
+    pub color: [u8; 4],
+    /// Thickness of the translucent nodes that one looks through.
+    pub thickness: u8,
+    /// Height of the opaque node. With none, nothing is shaded there.
+    pub height: Option<i32>,
+}
+
+/// A column of blocks, into which one looks from above.
+#[derive(Clone, Debug)]
+pub struct TopColumn {
+    pixels: Box<[Pixel; PIXELS]>,
+    /// Pixels without an opaque node so far.
+    left: usize,
+}
+
+impl Default for TopColumn {
+    fn default() -> Self {
+        Self { pixels: Box::new([Pixel::default(); PIXELS]), left: PIXELS }
+    }
+}
+
+impl TopColumn {
+    /// Looks into the next block below, whose lowest nodes are at the height `bottom_y`. `colors` are those of
+    /// [`Nodes::names`]; a name without one, or with an alpha of 0, is seen through.
+    ///
+    /// Returns whether something deeper can still be seen.
+    pub fn look_into(&mut self, bottom_y: i32, nodes: &Nodes, colors: &[Option<NodeColor>], style: &TopStyle) -> bool {
+        let color_of = |index: usize| {
+            let name = *nodes.name_of().get(index)?;
+            colors.get(usize::from(name)).copied().flatten().filter(|color| color.alpha != 0)
+        };
+        if colors.iter().flatten().all(|color| color.alpha == 0) {
+            return self.left > 0;
+        }
+        for (at, pixel) in self.pixels.iter_mut().enumerate() {
+            if pixel.height.is_some() {
+                continue;
+            }
+            let (x, z) = (at % SIDE, at / SIDE);
+            for y in (0..SIDE).rev() {
+                let height = bottom_y.saturating_add(y as i32);
+                if !style.y.contains(&height) {
+                    continue;
+                }
+                let Some(color) = color_of(node_index([x, y, z])) else { continue };
+                if pixel.see(color, height, style.alpha) {
+                    self.left -= 1;
+                    break;
+                }
+            }
+        }
+        self.left > 0
+    }
+
+    /// The pixels of a row of nodes, x ascending; `z` within the column.
+    pub(super) fn row(&self, z: usize) -> &[Pixel] {
+        self.pixels.get(z * SIDE..(z + 1) * SIDE).unwrap_or_default()
+    }
+}
+
+impl Pixel {
+    /// Adds the next node below. Returns whether nothing shows through any more.
+    fn see(&mut self, node: NodeColor, height: i32, alpha: bool) -> bool {
+        let [r, g, b] = node.rgb;
+        let below = [r, g, b, if alpha { node.alpha } else { u8::MAX }];
+        let seen = if alpha && self.color[3] != 0 { mix(self.color, below) } else { below };
+        self.color = seen;
+        if seen[3] < u8::MAX {
+            self.thickness = ((u16::from(self.thickness) + u16::from(node.thickness)) / 2) as u8;
+            return false;
+        }
+        self.height = Some(height);
+        true
+    }
+}
+
+/// A translucent color in front of another. Parts are cut off after the comma, as the mapper does.
+fn mix(front: [u8; 4], back: [u8; 4]) -> [u8; 4] {
+    let [front_alpha, back_alpha] = [front[3], back[3]].map(|alpha| f32::from(alpha) / 255.0);
+    let behind = back_alpha * (1.0 - front_alpha);
+    let channel = |front: u8, back: u8| (front_alpha * f32::from(front) + behind * f32::from(back)) as u8;
+    let [[r, g, b, _], [back_r, back_g, back_b, _]] = [front, back];
+    [channel(r, back_r), channel(g, back_g), channel(b, back_b), (255.0 * (front_alpha + behind)) as u8]
+}
