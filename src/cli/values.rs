@@ -1,5 +1,7 @@
 //! From the text of one argument to a checked value. An error says what a right value looks like.
 
+use std::ops::RangeInclusive;
+
 use glam::{IVec2, UVec2, Vec2, Vec3};
 
 use crate::base::{Mapres, Placeholder};
@@ -11,6 +13,8 @@ const MAX_SIDE: u32 = 16_384;
 const MAX_AREA: u64 = 1 << 27;
 /// Farthest tile that can be looked at; beyond it 32-bit floats get coarse.
 const MAX_TILE: f32 = 1.0e6;
+/// Farthest node of a Minetest world that can be named: more than any world has.
+const MAX_NODE: i32 = 1 << 16;
 /// Longest time on the clock of the envelopes, in seconds: some thirty years.
 const MAX_SECONDS: f64 = 1.0e9;
 
@@ -38,6 +42,44 @@ pub fn size(text: &str) -> Result<UVec2, String> {
         return Err(format!("the image may have at most {} million pixels", MAX_AREA / 1_000_000));
     }
     Ok(UVec2::new(width, height))
+}
+
+/// A rectangle of a Minetest world, in nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    /// West and south edges.
+    pub corner: [i32; 2],
+    /// Width and height.
+    pub size: [i32; 2],
+}
+
+impl Geometry {
+    /// Columns of blocks, x and z, with edges rounded away from 0, as minetestmapper does.
+    pub fn columns(self) -> [RangeInclusive<i32>; 2] {
+        let outward = |node: i32| (node.abs() + 15) / 16 * node.signum();
+        let columns = |corner, size| outward(corner)..=outward(corner + size) - 1;
+        let ([x, z], [width, height]) = (self.corner, self.size);
+        [columns(x, width), columns(z, height)]
+    }
+}
+
+/// `-160:-80+320+240`
+pub fn geometry(text: &str) -> Result<Geometry, String> {
+    let parts = || {
+        let (x, rest) = text.split_once(':')?;
+        let mut rest = rest.splitn(3, '+');
+        let mut next = || rest.next()?.parse().ok();
+        Some(Geometry { corner: [x.parse().ok()?, next()?], size: [next()?, next()?] })
+    };
+    let geometry =
+        parts().ok_or("a part of a world looks like -160:-80+320+240: west edge, south edge, width, height")?;
+    if geometry.corner.iter().any(|edge| edge.abs() > MAX_NODE) {
+        return Err(format!("edges may be at most {MAX_NODE} nodes from the middle"));
+    }
+    if geometry.size.iter().any(|side| !(1..=2 * MAX_NODE).contains(side)) {
+        return Err(format!("width and height must be 1 to {}", 2 * MAX_NODE));
+    }
+    Ok(geometry)
 }
 
 /// `auto`, `own`, `none`

@@ -36,6 +36,12 @@ impl<W: Write + 'static> PngRows<W> {
         Ok(self.writer.write_all(&band.without_alpha())?)
     }
 
+    /// Adds rows of an opaque picture, three bytes a pixel.
+    pub fn add_rgb(&mut self, rgb: &[u8]) -> Result<(), ExportError> {
+        debug_assert!(self.opaque, "three bytes are all of a pixel");
+        Ok(self.writer.write_all(rgb)?)
+    }
+
     /// Ends the file. An error where rows are missing.
     pub fn finish(self) -> Result<(), ExportError> {
         self.weighed().map(drop)

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use glam::Vec3;
 
 use super::solid_view::SolidView;
+use super::top::{RawTop, Top};
 use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
@@ -63,6 +64,8 @@ pub struct RawRender {
     /// Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]
     #[arg(long, value_name = "COLOR", value_parser = values::background)]
     pub background: Option<values::Background>,
+    #[command(flatten)]
+    pub top: RawTop,
     #[command(flatten)]
     pub solid: RawSolidView,
     #[command(flatten)]
@@ -128,6 +131,8 @@ pub enum RenderResult {
     },
     /// A file that moves.
     Moving(Moving),
+    /// A file with a Minetest world from above.
+    Top(Top),
 }
 
 /// Where a picture goes; `None` = standard output.
@@ -165,6 +170,7 @@ impl TryFrom<RawRender> for Render {
         let moving = raw.animate.map(|path| Moving::new(path, [raw.from, raw.to], raw.fps)).transpose()?;
         let result = match moving {
             Some(moving) => RenderResult::Moving(moving),
+            None if raw.top.top => RenderResult::Top(Top::new(raw.top, to, raw.background)?),
             None if raw.whole => {
                 RenderResult::Whole { to, px_per_tile: raw.px_per_tile.unwrap_or(DEFAULT_PX_PER_TILE) }
             }

@@ -7,6 +7,7 @@ mod files;
 mod run;
 mod solid;
 mod solid_view;
+mod top;
 mod whole;
 
 pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};

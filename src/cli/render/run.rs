@@ -8,7 +8,8 @@ use anyhow::{Result, anyhow};
 use super::command::{Render, RenderResult};
 use super::drawing::Drawn;
 use super::files::{draw_pictures, note_warnings, numbered};
-use super::{animate, solid, whole};
+use super::top::Top;
+use super::{animate, solid, top, whole};
 use crate::base::panics;
 use crate::base::{counted, escaped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
@@ -23,6 +24,9 @@ pub fn run(command: &Render) -> Result<()> {
     let Some(picture) = command.pictures.first() else { return Ok(()) };
     for path in destinations(command) {
         check_destination(&path, command.source.path())?;
+    }
+    if let RenderResult::Top(request) = &command.result {
+        return top::draw(request, &command.source, &command.loading.options().task());
     }
     let options = LoadOptions { textures: textures(command), ..command.loading.options() };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
@@ -45,6 +49,8 @@ pub fn run(command: &Render) -> Result<()> {
         }
         RenderResult::Whole { to, px_per_tile } => whole::draw(&mut drawn, to.as_deref(), *px_per_tile)?,
         RenderResult::Moving(moving) => animate::draw(&mut drawn, moving)?,
+        // Drawn above, without a scene.
+        RenderResult::Top(_) => {}
     }
     print_notes(&drawn, &command.loading.images);
     if let Some(note) = command.solid.note_on_solid_flags() {
@@ -62,7 +68,8 @@ fn destinations(command: &Render) -> Vec<PathBuf> {
         }
         RenderResult::Whole { to: Some(to), .. } => vec![to.clone()],
         RenderResult::Moving(moving) => vec![moving.to.clone()],
-        RenderResult::Pictures(None) | RenderResult::Whole { to: None, .. } => Vec::new(),
+        RenderResult::Top(Top { to: Some(to), .. }) => vec![to.clone()],
+        RenderResult::Pictures(None) | RenderResult::Whole { to: None, .. } | RenderResult::Top(_) => Vec::new(),
     }
 }
 

@@ -16,7 +16,7 @@ use crate::scene::{Frame, Scene};
 pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world: &Solid) -> Result<()> {
     let to = match &command.result {
         RenderResult::Pictures(to) => to.as_deref(),
-        RenderResult::Whole { .. } | RenderResult::Moving(_) => {
+        RenderResult::Whole { .. } | RenderResult::Moving(_) | RenderResult::Top(_) => {
             bail!("--whole and --animate need a 2D map; this is a 3D world")
         }
     };

@@ -1,0 +1,216 @@
+//! `mapscope render --top`: a Minetest or Luanti world from above, drawn as its blocks are read.
+
+use std::io::{self, BufWriter, Write};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow, bail};
+use clap::Args;
+use clap::error::ErrorKind;
+use glam::UVec2;
+
+use crate::base::{Task, counted, path_text};
+use crate::cli::output::{write_file_with, write_note};
+use crate::cli::progress::ProgressLine;
+use crate::cli::usage::{UsageError, wrong_usage};
+use crate::cli::values;
+use crate::export::{ExportError, PngRows};
+use crate::format::minetest::ColorTable;
+use crate::load::Source;
+use crate::load::minetest::{NodeColors, TopMapPlan, TopMapRequest, TopStyle, WorldError, WorldFolder, WorldOptions};
+
+/// Longest side of a picture, in pixels. Rows are written as they come, so that memory is no reason for it.
+const MAX_SIDE: u64 = 1 << 20;
+/// Table of colors in a world's folder.
+const WORLD_COLORS: &str = "colors.txt";
+
+/// How a Minetest world is drawn from above.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub struct RawTop {
+    /// Draw a Minetest or Luanti world from above, one pixel per node, as minetestmapper does
+    #[arg(long, conflicts_with_all = [
+        "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
+        "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho",
+    ])]
+    pub top: bool,
+    /// Colors of nodes for --top, a line each: name red green blue [alpha [thickness]] [default: colors.txt of the world,
+    /// else by the words in the names]
+    #[arg(long, value_name = "FILE", requires = "top")]
+    pub colors: Option<PathBuf>,
+    /// Lowest nodes that --top draws
+    #[arg(long, value_name = "N", requires = "top", allow_hyphen_values = true)]
+    pub min_y: Option<i32>,
+    /// Highest nodes that --top draws
+    #[arg(long, value_name = "N", requires = "top", allow_hyphen_values = true)]
+    pub max_y: Option<i32>,
+    /// See through water and other translucent nodes in --top
+    #[arg(long, requires = "top")]
+    pub alpha: bool,
+    /// Do not brighten and darken slopes in --top
+    #[arg(long, requires = "top")]
+    pub no_shading: bool,
+    /// Part of the world that --top draws: west edge, south edge, width and height in nodes, extended to whole blocks of 16
+    #[arg(long, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry, allow_hyphen_values = true)]
+    pub geometry: Option<values::Geometry>,
+    /// Pixels per node of --top, 1 to 64 [default: 1]
+    #[arg(long, value_name = "N", requires = "top", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub scale: Option<u32>,
+}
+
+/// A world from above.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Top {
+    /// The file.
+    pub to: Option<PathBuf>,
+    /// Table of colors; `None` = that of the world, else none.
+    pub colors: Option<PathBuf>,
+    /// Heights, and the look.
+    pub style: TopStyle,
+    /// Columns of blocks, x and z.
+    pub columns: [RangeInclusive<i32>; 2],
+    /// Pixels to a node.
+    pub scale: u32,
+    /// Behind what is not there.
+    pub background: [u8; 3],
+}
+
+impl Top {
+    /// The checked form of what was typed.
+    pub fn new(raw: RawTop, to: Option<PathBuf>, background: Option<values::Background>) -> Result<Self, UsageError> {
+        let y = raw.min_y.unwrap_or(i32::MIN)..=raw.max_y.unwrap_or(i32::MAX);
+        if y.is_empty() {
+            return Err(wrong_usage("render", ErrorKind::ValueValidation, "'--min-y' must not be above '--max-y'"));
+        }
+        let [r, g, b, alpha] = background.map_or([1.0; 4], |background| background.0);
+        if alpha < 1.0 {
+            return Err(wrong_usage("render", ErrorKind::ValueValidation, "'--top' needs an opaque background"));
+        }
+        Ok(Self {
+            to,
+            colors: raw.colors,
+            style: TopStyle { y, alpha: raw.alpha, shading: !raw.no_shading },
+            columns: raw.geometry.map_or([i32::MIN..=i32::MAX, i32::MIN..=i32::MAX], |geometry| geometry.columns()),
+            scale: raw.scale.unwrap_or(1),
+            background: [r, g, b].map(|channel| (channel * 255.0).round() as u8),
+        })
+    }
+}
+
+/// Draws the picture and writes it.
+pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
+    let Some(path) = source.path() else {
+        bail!("--top needs the folder of a Minetest or Luanti world");
+    };
+    let cannot_open = |cause: WorldError| anyhow!("cannot open {}: {cause}", path_text(path));
+    let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
+    let colors = colors(top.colors.as_deref(), world.path())?;
+    let request = TopMapRequest { style: top.style.clone(), columns: top.columns.clone(), background: top.background };
+    let plan = TopMapPlan::new(&mut world, &request, task).map_err(cannot_open)?;
+    let plan = plan.ok_or_else(|| anyhow!("{} has no blocks there", path_text(path)))?;
+    let size = picture_size(&plan, top.scale)?;
+    let drawing = Drawing { plan: &plan, request: &request, colors: &colors, task, scale: top.scale, size };
+    let unreadable = match &top.to {
+        Some(to) => {
+            let mut unreadable = 0;
+            write_file_with(to, |file| {
+                unreadable = drawing.write(&mut world, BufWriter::new(file))?;
+                Ok(())
+            })?;
+            unreadable
+        }
+        None => match drawing.write(&mut world, io::stdout()) {
+            Err(error) if is_broken_pipe(&error) => return Ok(()),
+            other => other?,
+        },
+    };
+    for notice in world.notices() {
+        write_note(format_args!("warning: {notice}"));
+    }
+    if unreadable > 0 {
+        let blocks = counted(unreadable, "block");
+        write_note(format_args!(
+            "warning: {blocks} cannot be read and {} left out",
+            if unreadable == 1 { "was" } else { "were" }
+        ));
+    }
+    Ok(())
+}
+
+/// The table of colors that was named, or that of the world, or none.
+fn colors(named: Option<&Path>, world: &Path) -> Result<NodeColors> {
+    let own = world.join(WORLD_COLORS);
+    let path = match named {
+        Some(path) => path,
+        None if own.is_file() => &own,
+        None => return Ok(NodeColors::Materials),
+    };
+    let text = std::fs::read(path).map_err(|cause| anyhow!("cannot read {}: {cause}", path_text(path)))?;
+    let (table, faulty) = ColorTable::read(&text);
+    if table.is_empty() {
+        bail!("{} states no color; a line looks like: default:stone 97 94 93", path_text(path));
+    }
+    if let Some(first) = faulty.first() {
+        let lines = counted(faulty.len(), "line");
+        write_note(format_args!(
+            "warning: {} has {lines} without a color, the first is line {}",
+            path_text(path),
+            first.number
+        ));
+    }
+    Ok(NodeColors::Table(table))
+}
+
+fn picture_size(plan: &TopMapPlan, scale: u32) -> Result<UVec2> {
+    let [width, height] = plan.size_px().map(|side| side * u64::from(scale));
+    if width.max(height) > MAX_SIDE {
+        bail!(
+            "the image would have {width} × {height} pixels, and a side may have {MAX_SIDE}; choose a part with --geometry"
+        );
+    }
+    Ok(UVec2::new(width as u32, height as u32))
+}
+
+/// A picture on its way into a file.
+struct Drawing<'a> {
+    plan: &'a TopMapPlan,
+    request: &'a TopMapRequest,
+    colors: &'a NodeColors,
+    task: &'a Task,
+    scale: u32,
+    size: UVec2,
+}
+
+impl Drawing<'_> {
+    /// Returns the number of blocks that cannot be read.
+    fn write(&self, world: &mut WorldFolder, file: impl Write + 'static) -> Result<usize> {
+        let mut rows = PngRows::new(file, self.size, true)?;
+        let mut line = ProgressLine::new("drawing");
+        let (scale, width) = (self.scale as usize, (self.size.x / self.scale) as usize);
+        let (mut done, mut scaled) = (0, Vec::new());
+        let counts = self.plan.draw(world, self.request, self.colors, self.task, |rgb| -> Result<()> {
+            line.show(done, self.size.y as usize);
+            if scale == 1 {
+                rows.add_rgb(rgb)?;
+            } else {
+                for row in rgb.chunks(width * 3) {
+                    scaled.clear();
+                    for pixel in row.chunks(3) {
+                        (0..scale).for_each(|_| scaled.extend_from_slice(pixel));
+                    }
+                    (0..scale).try_for_each(|_| rows.add_rgb(&scaled))?;
+                }
+            }
+            done += rgb.len() / (width * 3).max(1) * scale;
+            Ok(())
+        })?;
+        rows.finish()?;
+        Ok(counts.unreadable)
+    }
+}
+
+/// A reader that stops early is no error.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let is = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    matches!(error.downcast_ref::<ExportError>(), Some(ExportError::Write(cause)) if is(cause))
+}
