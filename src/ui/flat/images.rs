@@ -21,7 +21,7 @@ const THUMBNAIL: f32 = 36.0;
 const LINE: f32 = 14.0;
 const MOST_LINES: usize = 3;
 /// Approximate width of a letter of a reason: enough to see how many lines it needs without laying it out.
-const LETTER: f32 = 5.6;
+const LETTER: f32 = 5.3;
 
 /// State of the page.
 #[derive(Default)]
@@ -150,7 +150,8 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, cache: &mut SceneCache, i: usiz
     lower.text(&origin_words, &style::small(), if missing { style::colors().warning } else { style::colors().muted });
     if let Some(reason) = reason {
         let at = pos2(rest.left(), rest.bottom() - 3.0);
-        row.text_lines(at, &text::clean(reason), MOST_LINES);
+        let below = Rect::from_min_max(at, rect.max - vec2(style::SPACE_M, 0.0));
+        row.within(below).text_lines(at, &text::sentence(&text::clean(reason)), MOST_LINES);
     }
     let index = ImageIndex(i as u32);
     if response.clicked() {
@@ -178,7 +179,7 @@ fn reason(image: &ImageInfo) -> Option<&str> {
 
 /// Height of a row in a list of a width: that of an image that is missing has the reason below.
 fn height(image: &ImageInfo, width: f32) -> f32 {
-    let room = width - THUMBNAIL - style::BUTTON - 2.0 * style::SPACE_M - 3.0 * style::SPACE_S;
+    let room = width - THUMBNAIL - 2.0 * style::SPACE_M - 2.0 * style::SPACE_S;
     let lines = reason(image).map_or(0, |reason| {
         let needed = (reason.chars().count() as f32 * LETTER / room.max(1.0)).ceil() as usize;
         needed.clamp(1, MOST_LINES)
