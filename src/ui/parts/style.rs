@@ -239,6 +239,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_check_box_without_a_tick_is_an_outline() {
+        for theme in [egui::Theme::Dark, egui::Theme::Light] {
+            let mut visuals = egui::Visuals::dark();
+            set_visuals(&mut visuals, theme);
+            let ticked = |on: bool| {
+                let mut visuals = visuals.clone();
+                set_check_box(&mut visuals, on);
+                [visuals.widgets.inactive, visuals.widgets.hovered].map(|state| (state.bg_fill.a(), state.bg_stroke))
+            };
+            assert!(ticked(false).iter().all(|(fill, line)| *fill == 0 && line.color.a() == 255));
+            assert!(ticked(true).iter().all(|(fill, _)| *fill == 255));
+        }
+    }
+
+    #[test]
     fn a_small_window_holds_the_scale_down() {
         let percent = |wanted: u16, size: [f32; 2]| scale_within(Scale::new(wanted), size.into()).percent();
         assert_eq!(percent(200, [1280.0, 960.0]), 200, "it has just the room");
