@@ -49,6 +49,25 @@ fn tutorial() -> Option<Arc<Scene>> {
 }
 
 #[test]
+fn every_match_lies_in_one_area_of_tiles_that_are_alike() {
+    let Some(scene) = tutorial() else { return };
+    for text in ["freeze", "switch", "tele", "image generic_unhookable"] {
+        let matches = all(&scene, text, usize::MAX / 2);
+        let (found, areas) = (matches.found(), matches.areas());
+        assert!(!areas.is_empty() && areas.len() < found.len(), "{text}: {} areas of {}", areas.len(), found.len());
+        assert_eq!(areas.iter().map(|area| area.tiles).sum::<usize>(), found.len(), "{text}");
+        let mut tiles = vec![0; areas.len()];
+        for (at, one) in found.iter().enumerate() {
+            let area = matches.area_of(at).expect("an area");
+            tiles[area] += 1;
+            assert!(areas[area].first <= at && found[areas[area].first].layer == one.layer, "{text}");
+        }
+        assert!(areas.iter().zip(tiles).all(|(area, tiles)| area.tiles == tiles), "{text}");
+        assert!(areas.windows(2).all(|pair| pair[0].first < pair[1].first), "{text}: in the order of their tiles");
+    }
+}
+
+#[test]
 fn slices_find_what_a_walk_finds() {
     let Some(scene) = tutorial() else { return };
     for text in ["freeze", "tele 1", "switch 3 door", "0x1c", "tune 2", "speedup", "nothing-of-that-name"] {
