@@ -163,7 +163,7 @@ impl RecentMaps {
 pub fn list_width(cx: &PanelCx) -> Option<f32> {
     let count = cx.status.remembered.prefs.recent.len();
     let columns = most_columns(count) as f32;
-    (count > 0).then(|| columns * (entry::CARD.x + GAP) - GAP + style::SPACE_L)
+    (count > 0).then_some(columns * (entry::CARD.x + GAP) - GAP + style::SPACE_L)
 }
 
 /// Cards beside each other, at most.
