@@ -6,7 +6,7 @@ use egui::{
 };
 use lucide_icons::Icon;
 
-use super::{dialogs, keys};
+use super::dialogs;
 use crate::scene::Camera;
 use crate::ui::app_status::Address;
 use crate::ui::bindings;
@@ -183,7 +183,7 @@ impl TourGuide {
     /// Whether Enter is for the bubble: nothing else has a use for it.
     fn enter(&mut self, ui: &Ui, cx: &PanelCx) -> bool {
         let ctx = ui.ctx();
-        let has_keyboard = keys::is_focused(ctx);
+        let has_keyboard = ctx.memory(|memory| memory.focused().is_some());
         let had_keyboard = std::mem::replace(&mut self.had_keyboard, has_keyboard);
         let is_free = !(has_keyboard || had_keyboard || cx.shell.palette || egui::Popup::is_any_open(ctx));
         let is_pressed = ui.input(|input| input.key_pressed(egui::Key::Enter) && input.modifiers.is_none());
