@@ -288,8 +288,9 @@ fn settings_can_be_copied() {
 #[test]
 fn every_key_of_every_command_asks_for_it() {
     for mut stand in [with_map(), with_solid()] {
-        // Those for DDNet need a file and a program.
+        // Those for DDNet need a file, a program for its editor, and a command that plays.
         stand.status.path = Some("/maps/a.map".to_owned());
+        Arc::make_mut(&mut stand.status.remembered.prefs).ddnet_command = "play {map}".to_owned();
         stand.status.games = Arc::new(GameInstall { client: Some("/bin/DDNet".into()), ..GameInstall::default() });
         every_key_asks_for_its_command(stand);
     }
