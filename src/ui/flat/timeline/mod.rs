@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! ┌ header ── the clock's buttons │ which envelopes have a track │ their period ┐
-//! │ 112 envelopes │ ruler: loop, times, playhead                                │
 //! │ line about the period, where one is shown                                   │
+//! │ 112 envelopes │ ruler: loop, times, playhead                                │
 //! │ ▸ #0 sun 3 uses │ ~~~~~|~~~~~~~~~~~~~                                       │
 //! │ ▾ #1 door 1 use │ ─────|─────────────   an open track shows its full curve  │
 //! ```
@@ -106,6 +106,7 @@ impl Timeline {
         self.rows.follow(ui, cx, scene, &self.filter);
         self.follow_spot(cx, scene);
         self.follow_opened(cx);
+        period::note(ui, cx, scene, &self.rows.list);
         let area = ui.available_rect_before_wrap();
         let parts = Parts::of(area);
         let x = Rangef::new(parts.time.left() + LEFT, (parts.time.right() - RIGHT).max(parts.time.left() + LEFT + 1.0));
@@ -119,9 +120,7 @@ impl Timeline {
         ui.allocate_exact_size(vec2(area.width(), ruler::HEIGHT), Sense::hover());
         let below = Rect::from_min_max(pos2(parts.time.left(), ruler.bottom()), parts.time.max);
         ruler::paint_grid(ui, below, cx, &axis);
-        period::note(ui, cx, scene, &self.rows.list);
-        let rest = Rect::from_min_max(pos2(area.left(), ui.cursor().top()), area.max);
-        self.tracks(ui, cx, cache, scene, rest);
+        self.tracks(ui, cx, cache, scene, Rect::from_min_max(pos2(area.left(), ruler.bottom()), area.max));
         ui.painter().vline(parts.time.left(), area.y_range(), Stroke::new(1.0, style::colors().line));
         ruler::paint_playhead(ui, parts.time, cx, &axis);
     }

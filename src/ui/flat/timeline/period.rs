@@ -68,7 +68,7 @@ pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
     }
 }
 
-/// Line above the tracks, where one period is shown: of which envelopes, and what the tracks of others show.
+/// Line above the ruler, where one period is shown: of which envelopes, and what the tracks of others show.
 pub fn note(ui: &mut Ui, cx: &FlatCx, scene: &FlatScene, tracks: &[EnvelopeIndex]) {
     let Some(words) = note_words(&cx.flat.timeline, scene, tracks) else { return };
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), NOTE), Sense::hover());
