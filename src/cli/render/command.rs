@@ -29,6 +29,9 @@ const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image e
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
                         mapscope render Kobra.map --animate kobra.gif --fps 20";
 
+const BACKGROUND: &str =
+    "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]";
+
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = "mapscope render [OPTIONS] <PATH|--demo>")]
 pub struct RawRender {
@@ -61,8 +64,8 @@ pub struct RawRender {
     /// names. With a minus before each, all but these: `-7.2,-Clouds`
     #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
-    /// Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]
-    #[arg(long, value_name = "COLOR", value_parser = values::background)]
+    /// Background color. (In the documentation the brackets would be a link.)
+    #[arg(long, value_name = "COLOR", value_parser = values::background, help = BACKGROUND)]
     pub background: Option<values::Background>,
     #[command(flatten)]
     pub top: RawTop,

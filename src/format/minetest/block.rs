@@ -1,8 +1,8 @@
 //! Blocks: the order of their parts in each version.
 //!
 //! Before version 29, in this order (each part from the version in brackets on):
-//! flags; light [27]; width of ids and of parameters [22]; nodes, packed; metadata [14], packed [16]; a list of objects that
-//! was never used, until 21; timers [23, 24]; static objects [15]; timestamp [17]; table of names [21]; timers [25].
+//! flags; light (27); width of ids and of parameters (22); nodes, packed; metadata (14), packed (16); a list of objects that
+//! was never used, until 21; timers (23, 24); static objects (15); timestamp (17); table of names (21); timers (25).
 //!
 //! Version 29 packs everything behind the version once: flags, light, timestamp, table of names, widths, nodes, metadata,
 //! static objects, timers.
