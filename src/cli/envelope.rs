@@ -24,8 +24,8 @@ const SAMPLES: usize = 10;
 /// Values that are written of all envelopes together, at most.
 const MOST_VALUES: usize = 1_000_000;
 
-const HELP: &str = "Values are those of the file / 1024: world units (32 per tile) and degrees for positions, factors for \
-                    colors and sound volumes. They are evaluated as in the game: the envelope repeats, and negative \
+const HELP: &str = "Values are those of the file divided by 1024: world units (32 per tile) and degrees for \
+                    positions, factors for colors and sound volumes. They are evaluated as in the game: the envelope repeats, and negative \
                     times have the value of the last point. Without --at and --samples, 10 values of one period are \
                     printed for a single envelope.\n\n\
                     Example:\n  mapscope envelope Kobra.map 3 --at 0,0.5,1";

@@ -30,16 +30,16 @@ pub struct RawExplain {
     /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    /// Teleporter, switch or tune zone number [default: 0; 1 with a name]
+    /// Teleporter, switch or tune zone number [default: 0; with a name, 1 as an example]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
-    /// Delay of the switch tile [default: 0; 1 with a name]
+    /// Delay of the switch tile [default: 0; with a name, 1 as an example]
     #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
     /// Tile flags, added up: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
-    /// Force of the speedup [default: 0; 1 with a name]
+    /// Force of the speedup [default: 0; with a name, 1 as an example]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
     /// Maximum speed of the speedup, 0 for unlimited [default: 0]

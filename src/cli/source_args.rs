@@ -14,11 +14,11 @@ pub struct RawLoading {
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
     /// Stand-ins for the game's images: only where an image is not found (auto), always (own), or never (none) [default:
-    /// auto; in the window, as set there]
+    /// auto; the window uses its setting]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
-    /// Look of missing images: muted checks with their name (quiet), or as the game draws them (game) [default: quiet; in
-    /// the window, as set there]
+    /// Look of missing images: muted checks with their name (quiet), or as the game draws them (game) [default: quiet; the
+    /// window uses its setting]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]
