@@ -57,6 +57,10 @@ impl MapDatabase for SectorFolders {
     fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
         let read = |key: &BlockKey| {
             task.check()?;
+            // The names of folders wrap around.
+            if PackedKey::new(*key).is_none() {
+                return Ok(None);
+            }
             let mut found = None;
             for layout in LAYOUTS {
                 let path = self.world.join(sector_block_path(layout, *key));
