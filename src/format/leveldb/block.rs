@@ -17,6 +17,9 @@ pub struct Entry<'a> {
     pub value: Option<&'a [u8]>,
 }
 
+/// Key with its tail, and value.
+type Pair<'a> = (&'a [u8], &'a [u8]);
+
 /// An unpacked block, with a place in it.
 #[derive(Clone, Debug, Default)]
 pub struct TableBlock {
@@ -43,7 +46,7 @@ impl TableBlock {
     ///
     /// # Errors
     /// It is cut off. Nothing is read behind it.
-    pub(super) fn next_pair(&mut self) -> Result<Option<(&[u8], &[u8])>, LevelDbError> {
+    pub(super) fn next_pair(&mut self) -> Result<Option<Pair<'_>>, LevelDbError> {
         match self.read_pair() {
             Ok(None) => Ok(None),
             Ok(Some((start, len))) => Ok(self.bytes.get(start..start + len).map(|value| (&self.key[..], value))),
