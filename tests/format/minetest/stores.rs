@@ -272,7 +272,7 @@ fn a_store_answers_for_its_world() {
     assert_eq!(store.block(key).expect("read").as_deref(), Some(&*blobs[&key]));
     assert_eq!(store.block(BlockKey { x: 90, ..key }).expect("read"), None);
     assert!(store.head().is_err() && store.names().expect("names").contains(&"world.mt".to_owned()));
-    assert_eq!(files_of(world.path()), before);
+    assert!(files_of(world.path()) == before);
 }
 
 #[test]

@@ -169,7 +169,7 @@ fn a_change_that_was_cut_off_is_refused_unless_it_is_accepted() {
     let mut opened = WorldFolder::open(world.path(), options, &task).expect("accepted");
     assert_eq!(opened.extent(&task).expect("an extent").blocks, 200);
     assert!(matches!(opened.notices()[..], [WorldNotice::Unfinished(_)]), "{:?}", opened.notices());
-    assert_eq!(files_of(world.path()), before, "neither rolled back nor touched");
+    assert!(files_of(world.path()) == before, "neither rolled back nor touched");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn the_log_of_a_killed_writer_is_read_and_left_as_it_is() {
     assert_eq!(opened.extent(&task).expect("an extent").blocks, 200);
     assert_eq!(opened.notices(), []);
     drop(opened);
-    assert_eq!(files_of(world.path()), before);
+    assert!(files_of(world.path()) == before);
     // Copied without the memory, which many do: the log cannot be read without making a file.
     std::fs::remove_file(world.path().join("map.sqlite-shm")).expect("removed");
     let before = files_of(world.path());
@@ -193,7 +193,7 @@ fn the_log_of_a_killed_writer_is_read_and_left_as_it_is() {
     assert_eq!(opened.extent(&task).expect("an extent").blocks, 200);
     assert!(*blob(&mut opened) != *newest, "the log alone has it");
     assert!(matches!(opened.notices()[..], [WorldNotice::LastChangesUnread(_)]), "{:?}", opened.notices());
-    assert_eq!(files_of(world.path()), before);
+    assert!(files_of(world.path()) == before);
 }
 
 #[test]
