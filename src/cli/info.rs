@@ -11,7 +11,9 @@ use super::info_json::{InfoJson, envelope_kind, layer_type};
 use super::output::{json_text, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
+use super::world_info::WorldInfo;
 use crate::base::{counted, escaped};
+use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
 
@@ -49,6 +51,13 @@ impl From<RawInfo> for Info {
 /// Loads the map and writes the facts to standard output.
 pub fn run(command: &Info) -> Result<()> {
     let options = command.loading.options();
+    if let Some(path) = command.source.path()
+        && is_world(path, &options.disk, &options.task())
+    {
+        let info = WorldInfo::read(path, &options.task())?;
+        let text = if command.json { json_text(&info)? } else { info.text(&command.source.name()) };
+        return write_stdout(text.as_bytes());
+    }
     let scene = load_now(&command.source, &options, &options.task())?;
     let text = if command.json {
         json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?

@@ -33,6 +33,7 @@ mod tile;
 mod usage;
 mod values;
 mod window;
+mod world_info;
 
 pub use bench::{Bench, run as run_bench};
 pub use bench_report::BenchJson;

@@ -30,4 +30,4 @@ pub use error::WorldError;
 pub use players::{Player, Players};
 pub use top_map::{TopMapCounts, TopMapPlan, TopMapRequest};
 pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions};
-pub use world_store::WorldStore;
+pub use world_store::{WorldStore, is_world};

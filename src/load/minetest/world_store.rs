@@ -7,12 +7,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::error::WorldError;
 use super::world_folder::{WorldFolder, WorldOptions};
 use crate::base::Task;
-use crate::files::Disk;
-use crate::format::{BlockKey, BlockRange, Store, StoreError};
-use crate::load::store::FolderStore;
+use crate::files::{Disk, FileError};
+use crate::format::{BlockKey, BlockRange, Kind, Store, StoreError, sniff};
+use crate::load::store::{FolderStore, open_store};
 
 /// Most keys that one question returns: 192 MiB of them. A larger world is read in pages, see [`WorldFolder::keys`].
 const MOST_KEYS: usize = 16 << 20;
+
+/// Whether there is a world at a path: a folder, or a database of blocks.
+pub fn is_world(path: &Path, disk: &Disk, task: &Task) -> bool {
+    let kind = match open_store(path, disk, task) {
+        Ok(store) => sniff(&*store),
+        Err(FileError::Folder(folder)) => sniff(&FolderStore::new(folder, disk, task)),
+        Err(_) => None,
+    };
+    kind == Some(Kind::Minetest)
+}
 
 /// A world's folder with its blocks. Databases allow one reader at a time.
 pub struct WorldStore<'a> {

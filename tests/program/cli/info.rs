@@ -4,7 +4,8 @@ use mapscope::format::teeworlds::write_document;
 use serde_json::{Value, json};
 
 use crate::common::build::Builder;
-use crate::run::{Temporary, run, text};
+use crate::common::shared_dir;
+use crate::run::{Temporary, failure, run, text};
 
 /// What the program tells about a map with these settings.
 fn told(name: &str, settings: &[&str], more: &[&str]) -> String {
@@ -77,4 +78,41 @@ fn scripts_find_settings_and_zones() {
 fn a_map_without_settings_has_none_explained() {
     let told: Value = serde_json::from_str(&told("settings-none.map", &[], &["--json"])).expect("JSON");
     assert_eq!((&told["settings_explained"], &told["tune_zones"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn minetest_worlds_are_counted() {
+    let Some(shared) = shared_dir() else { return };
+    let worlds = shared.join("data/minetest");
+    for (name, backend) in [("world-v17", "files"), ("world-mixed", "sqlite3"), ("world-damaged", "sqlite3")] {
+        let world = worlds.join(name);
+        let expected = std::fs::read(world.join("expected.json")).expect("expected values");
+        let expected: Value = serde_json::from_slice(&expected).expect("JSON");
+        let output = run(&["info", text(&world), "--json"]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        for key in ["blocks", "versions", "node_counts"] {
+            assert_eq!(found[key], expected[key], "{name}: {key}");
+        }
+        assert_eq!(found["backend"], backend);
+        assert_eq!(found["players"][0]["name"], "alice");
+        assert_eq!(found["players"].as_array().map(Vec::len), Some(2));
+        if name == "world-damaged" {
+            assert_eq!(found["unreadable"].as_array().map(Vec::len), Some(21));
+            assert_eq!(found["unreadable"][0]["pos"], json!([-3, -3, -3]));
+        } else {
+            assert_eq!((&found["min"], &found["max"]), (&expected["min"], &expected["max"]));
+        }
+    }
+    let database = run(&["info", text(&worlds.join("world-v20/map.sqlite"))]);
+    let words = String::from_utf8(database.stdout).expect("UTF-8");
+    assert!(words.contains("Minetest world (sqlite3)") && words.contains("343 of version 20"), "{words}");
+}
+
+#[test]
+fn a_minetest_world_without_blocks_says_where_they_are() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("world.mt"), "backend = redis\n").expect("written");
+    let error = failure(&run(&["info", text(folder.path())]));
+    assert!(error.contains("cannot open") && error.contains("in a Redis server"), "{error}");
 }
