@@ -45,9 +45,9 @@ impl GameMode {
             Self::Game => {
                 Err("DDNet opens map files in its editor: to play them, set a command with {map} in Settings")
             }
+            Self::Editor if has_client && (plays || command.is_empty()) => Ok(GameProgram::Client),
             // Where DDNet was not found the only command there is has to do.
-            Self::Editor if !command.is_empty() && !(plays && has_client) => Ok(GameProgram::Command),
-            Self::Editor if has_client => Ok(GameProgram::Client),
+            Self::Editor if !command.is_empty() => Ok(GameProgram::Command),
             Self::Editor => Err("DDNet not found: set its command in Settings"),
         }
     }
