@@ -71,7 +71,7 @@ impl TryFrom<Raw> for Command {
 fn checked(mut raw: Raw) -> Result<Command, UsageError> {
     Ok(match raw.command.take() {
         None => Command::View(raw.try_into()?),
-        Some(RawCommand::Render(raw)) => Command::Render(raw.try_into()?),
+        Some(RawCommand::Render(raw)) => Command::Render((*raw).try_into()?),
         Some(RawCommand::Thumbnail(raw)) => Command::Thumbnail(raw.try_into()?),
         Some(RawCommand::Info(raw)) => Command::Info(raw.into()),
         Some(RawCommand::Images(raw)) => Command::Images(raw.into()),

@@ -89,7 +89,7 @@ pub struct Raw {
 #[derive(Debug, Subcommand)]
 pub enum RawCommand {
     /// Render a map to a PNG file or an animation
-    Render(RawRender),
+    Render(Box<RawRender>),
     /// Create a thumbnail of a map
     Thumbnail(RawThumbnail),
     /// Print a summary of a map: groups, layers, images, envelopes, sounds, settings, warnings

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 use std::fmt::{self, Display, Write};
-use std::iter;
 use std::path::{Path, PathBuf};
 
 use anyhow::Result;
@@ -35,7 +34,7 @@ const HELP: &str = "Coordinates count from 0,0, the top left tile of each layer,
 pub struct RawTile {
     /// Map file; `-` reads standard input. With --demo there is none, and the tile comes first
     #[arg(value_name = "PATH", allow_hyphen_values = true)]
-    pub first: PathBuf,
+    pub first: Option<PathBuf>,
     /// Tile coordinates: 10,20
     #[arg(value_name = "X,Y", allow_hyphen_values = true)]
     pub second: Option<PathBuf>,
@@ -73,7 +72,7 @@ impl TryFrom<RawTile> for Tile {
 
     fn try_from(raw: RawTile) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
-        let mut names: VecDeque<PathBuf> = iter::once(raw.first).chain(raw.second).chain(raw.others).collect();
+        let mut names: VecDeque<PathBuf> = raw.first.into_iter().chain(raw.second).chain(raw.others).collect();
         let (built_in, count) = (raw.built_in.source(), names.len());
         let wanted = if built_in.is_some() { 1 } else { 2 };
         if let (true, [x, y]) = (count == wanted + 1, &mut names.make_contiguous()[wanted - 1..])
@@ -84,7 +83,8 @@ impl TryFrom<RawTile> for Tile {
         }
         let source = built_in.clone().or_else(|| names.pop_front().map(Source::from_argument));
         let (Some(source), Some(at)) = (source, names.pop_front()) else {
-            return Err(wrong(ErrorKind::MissingRequiredArgument, "a map and a tile are needed: a.map 10,20"));
+            let message = if built_in.is_some() { "name a tile: 10,20" } else { "name a map and a tile: a.map 10,20" };
+            return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if built_in.is_some() && !names.is_empty() {
             return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));

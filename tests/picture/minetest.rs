@@ -38,12 +38,8 @@ fn asked(args: &[Value]) -> Asked {
             "--zoom" => asked.zoom = number() as usize,
             "--geometry" => {
                 let geometry = args.next().expect("a geometry");
-                let parts: Vec<i32> = geometry
-                    .replace(':', " ")
-                    .replace('+', " ")
-                    .split(' ')
-                    .map(|part| part.parse().expect("a number"))
-                    .collect();
+                let parts: Vec<i32> =
+                    geometry.replace([':', '+'], " ").split(' ').map(|part| part.parse().expect("a number")).collect();
                 let outward = |node: i32| (node.abs() + 15) / 16 * node.signum();
                 asked.columns = [0, 1].map(|axis| outward(parts[axis])..=outward(parts[axis] + parts[axis + 2]) - 1);
             }

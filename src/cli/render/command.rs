@@ -27,7 +27,8 @@ const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image e
                         Examples:\n  \
                         mapscope render Kobra.map -o kobra.png --center 120,45 --size 1920x1080\n  \
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
-                        mapscope render Kobra.map --animate kobra.gif --fps 20";
+                        mapscope render Kobra.map --animate kobra.gif --fps 20\n  \
+                        mapscope render worlds/home --top -o home.png";
 
 const BACKGROUND: &str =
     "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]";

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use super::command::{Render, RenderResult};
 use super::drawing::Drawn;
@@ -11,11 +11,12 @@ use super::files::{draw_pictures, note_warnings, numbered};
 use super::top::Top;
 use super::{animate, solid, top, whole};
 use crate::base::panics;
-use crate::base::{counted, escaped};
+use crate::base::{counted, escaped, path_text};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
 use crate::cli::output::{check_destination, write_note};
 use crate::cli::picture::{frame_params, note_vain};
 use crate::export::{Headless, textures_for};
+use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
 use crate::scene::{FlatInfo, World};
 
@@ -28,7 +29,13 @@ pub fn run(command: &Render) -> Result<()> {
     if let RenderResult::Top(request) = &command.result {
         return top::draw(request, &command.source, &command.loading.options().task());
     }
-    let options = LoadOptions { textures: textures(command), ..command.loading.options() };
+    let options = command.loading.options();
+    if let Some(path) = command.source.path()
+        && is_world(path, &options.disk, &options.task())
+    {
+        bail!("{} is a Minetest world; render it from above with --top", path_text(path));
+    }
+    let options = LoadOptions { textures: textures(command), ..options };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
