@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow};
 use serde::Serialize;
 
 use crate::base::is_deceptive;
+use crate::export::ExportError;
 use crate::files;
 use crate::load;
 
@@ -42,6 +43,12 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 /// The same for what is too much for memory: `fill` writes the file.
 pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
     files::write_whole_with(path, fill)
+}
+
+/// Whether a picture could not be written because its reader has left, which is no error.
+pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let is = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    matches!(error.downcast_ref::<ExportError>(), Some(ExportError::Write(cause)) if is(cause))
 }
 
 /// JSON for scripts, which may as well end up in a terminal: serde leaves characters alone that could steer one. All

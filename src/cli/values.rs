@@ -73,7 +73,7 @@ pub fn geometry(text: &str) -> Result<Geometry, String> {
     };
     let geometry =
         parts().ok_or("a part of a world looks like -160:-80+320+240: west edge, south edge, width, height")?;
-    if geometry.corner.iter().any(|edge| edge.abs() > MAX_NODE) {
+    if geometry.corner.iter().any(|edge| edge.unsigned_abs() > MAX_NODE.unsigned_abs()) {
         return Err(format!("edges may be at most {MAX_NODE} nodes from the middle"));
     }
     if geometry.size.iter().any(|side| !(1..=2 * MAX_NODE).contains(side)) {

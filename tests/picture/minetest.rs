@@ -1,38 +1,37 @@
 //! Minetest worlds from above, against pictures of the game's own mapper.
 
 use std::convert::Infallible;
-use std::ops::RangeInclusive;
 use std::path::Path;
 
+use mapscope::bake::minetest::NodeColors;
 use mapscope::base::{Limits, Task};
 use mapscope::format::BlockKey;
 use mapscope::format::minetest::{ColorTable, block_key};
-use mapscope::load::minetest::{
-    NodeColors, TopMapCounts, TopMapPlan, TopMapRequest, TopStyle, WorldError, WorldFolder, WorldOptions,
-};
+use mapscope::load::minetest::{TopMapCounts, TopMapPlan, TopMapRequest, WorldError, WorldFolder, WorldOptions};
 use rusqlite::Connection;
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
 use crate::common::shared_dir;
 
-/// What the arguments of the mapper ask for: the style, the columns of blocks, the zoom.
+/// What the arguments of the mapper ask for.
 struct Asked {
-    style: TopStyle,
-    columns: [RangeInclusive<i32>; 2],
+    request: TopMapRequest,
     zoom: usize,
 }
 
 fn asked(args: &[Value]) -> Asked {
     let all = i32::MIN..=i32::MAX;
-    let mut asked = Asked { style: TopStyle::default(), columns: [all.clone(), all], zoom: 1 };
+    let columns = [all.clone(), all.clone()];
+    let request = TopMapRequest { y: all, alpha: false, shading: true, columns, background: [255; 3] };
+    let mut asked = Asked { request, zoom: 1 };
     let mut args = args.iter().map(|arg| arg.as_str().expect("a text"));
     let (mut min_y, mut max_y) = (i32::MIN, i32::MAX);
     while let Some(arg) = args.next() {
         let mut number = || args.next().expect("a value").parse::<i32>().expect("a number");
         match arg {
-            "--drawalpha" => asked.style.alpha = true,
-            "--noshading" => asked.style.shading = false,
+            "--drawalpha" => asked.request.alpha = true,
+            "--noshading" => asked.request.shading = false,
             "--min-y" => min_y = number(),
             "--max-y" => max_y = number(),
             "--zoom" => asked.zoom = number() as usize,
@@ -41,12 +40,13 @@ fn asked(args: &[Value]) -> Asked {
                 let parts: Vec<i32> =
                     geometry.replace([':', '+'], " ").split(' ').map(|part| part.parse().expect("a number")).collect();
                 let outward = |node: i32| (node.abs() + 15) / 16 * node.signum();
-                asked.columns = [0, 1].map(|axis| outward(parts[axis])..=outward(parts[axis] + parts[axis + 2]) - 1);
+                asked.request.columns =
+                    [0, 1].map(|axis| outward(parts[axis])..=outward(parts[axis] + parts[axis + 2]) - 1);
             }
             _ => {}
         }
     }
-    asked.style.y = min_y..=max_y;
+    asked.request.y = min_y..=max_y;
     asked
 }
 
@@ -70,10 +70,9 @@ impl From<Infallible> for NoPicture {
 fn picture(world: &Path, colors: &NodeColors, asked: &Asked) -> (usize, Vec<u8>, TopMapCounts) {
     let task = Task::new(Limits::default());
     let mut world = WorldFolder::open(world, WorldOptions::default(), &task).expect("a world");
-    let request = TopMapRequest { style: asked.style.clone(), columns: asked.columns.clone(), background: [255; 3] };
-    let plan = TopMapPlan::new(&mut world, &request, &task).expect("a plan").expect("a block");
+    let plan = TopMapPlan::new(&mut world, &asked.request, &task).expect("a plan").expect("a block");
     let mut all = Vec::new();
-    let counts = plan.draw(&mut world, &request, colors, &task, |rgb| -> Result<(), NoPicture> {
+    let counts = plan.draw(&mut world, &asked.request, colors, &task, |rgb| -> Result<(), NoPicture> {
         all.extend_from_slice(rgb);
         Ok(())
     });

@@ -9,6 +9,7 @@ mod render;
 mod solid;
 mod thumbnail;
 mod tile;
+mod top;
 
 use std::io::Write;
 use std::path::Path;

@@ -30,8 +30,7 @@ const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image e
                         mapscope render Kobra.map --animate kobra.gif --fps 20\n  \
                         mapscope render worlds/home --top -o home.png";
 
-const BACKGROUND: &str =
-    "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray]";
+const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top]";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = "mapscope render [OPTIONS] <PATH|--demo>")]

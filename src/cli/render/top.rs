@@ -1,7 +1,6 @@
 //! `mapscope render --top`: a Minetest or Luanti world from above, drawn as its blocks are read.
 
 use std::io::{self, BufWriter, Write};
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
@@ -10,19 +9,18 @@ use clap::error::ErrorKind;
 use glam::UVec2;
 
 use crate::base::{Task, counted, path_text};
-use crate::cli::output::{write_file_with, write_note};
+use crate::cli::output::{is_broken_pipe, write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::cli::usage::{UsageError, wrong_usage};
 use crate::cli::values;
-use crate::export::{ExportError, PngRows};
-use crate::format::minetest::ColorTable;
+use crate::export::PngRows;
 use crate::load::Source;
-use crate::load::minetest::{NodeColors, TopMapPlan, TopMapRequest, TopStyle, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{TopMapPlan, TopMapRequest, WorldColors, WorldError, WorldFolder, WorldOptions};
 
 /// Longest side of a picture, in pixels. Rows are written as they come, so that memory is no reason for it.
 const MAX_SIDE: u64 = 1 << 20;
-/// Table of colors in a world's folder.
-const WORLD_COLORS: &str = "colors.txt";
+/// Largest area of a picture, in pixels: twice that of a whole world of the greatest size, at a pixel a node.
+const MAX_AREA: u64 = 1 << 33;
 
 /// How a Minetest world is drawn from above.
 #[derive(Debug, Args)]
@@ -50,7 +48,8 @@ pub struct RawTop {
     /// Do not brighten and darken slopes in --top
     #[arg(long, requires = "top")]
     pub no_shading: bool,
-    /// Part of the world that --top draws: west edge, south edge, width and height in nodes, extended to whole blocks of 16
+    /// Part of the world that --top draws: west edge, south edge, width and height in nodes. As in minetestmapper, edges are
+    /// rounded to whole blocks of 16, away from 0
     #[arg(long, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry, allow_hyphen_values = true)]
     pub geometry: Option<values::Geometry>,
     /// Pixels per node of --top, 1 to 64 [default: 1]
@@ -65,14 +64,10 @@ pub struct Top {
     pub to: Option<PathBuf>,
     /// Table of colors; `None` = that of the world, else none.
     pub colors: Option<PathBuf>,
-    /// Heights, and the look.
-    pub style: TopStyle,
-    /// Columns of blocks, x and z.
-    pub columns: [RangeInclusive<i32>; 2],
+    /// Part of the world, and its look.
+    pub request: TopMapRequest,
     /// Pixels to a node.
     pub scale: u32,
-    /// Behind what is not there.
-    pub background: [u8; 3],
 }
 
 impl Top {
@@ -89,10 +84,14 @@ impl Top {
         Ok(Self {
             to,
             colors: raw.colors,
-            style: TopStyle { y, alpha: raw.alpha, shading: !raw.no_shading },
-            columns: raw.geometry.map_or([i32::MIN..=i32::MAX, i32::MIN..=i32::MAX], |geometry| geometry.columns()),
+            request: TopMapRequest {
+                y,
+                alpha: raw.alpha,
+                shading: !raw.no_shading,
+                columns: raw.geometry.map_or([i32::MIN..=i32::MAX, i32::MIN..=i32::MAX], |geometry| geometry.columns()),
+                background: [r, g, b].map(|channel| (channel * 255.0).round() as u8),
+            },
             scale: raw.scale.unwrap_or(1),
-            background: [r, g, b].map(|channel| (channel * 255.0).round() as u8),
         })
     }
 }
@@ -105,11 +104,10 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
     let cannot_open = |cause: WorldError| anyhow!("cannot open {}: {cause}", path_text(path));
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
     let colors = colors(top.colors.as_deref(), world.path())?;
-    let request = TopMapRequest { style: top.style.clone(), columns: top.columns.clone(), background: top.background };
-    let plan = TopMapPlan::new(&mut world, &request, task).map_err(cannot_open)?;
+    let plan = TopMapPlan::new(&mut world, &top.request, task).map_err(cannot_open)?;
     let plan = plan.ok_or_else(|| anyhow!("{} has no blocks there", path_text(path)))?;
     let size = picture_size(&plan, top.scale)?;
-    let drawing = Drawing { plan: &plan, request: &request, colors: &colors, task, scale: top.scale, size };
+    let drawing = Drawing { plan: &plan, request: &top.request, colors: &colors, task, scale: top.scale, size };
     let unreadable = match &top.to {
         Some(to) => {
             let mut unreadable = 0;
@@ -137,36 +135,21 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
     Ok(())
 }
 
-/// The table of colors that was named, or that of the world, or none.
-fn colors(named: Option<&Path>, world: &Path) -> Result<NodeColors> {
-    let own = world.join(WORLD_COLORS);
-    let path = match named {
-        Some(path) => path,
-        None if own.is_file() => &own,
-        None => return Ok(NodeColors::Materials),
-    };
-    let text = std::fs::read(path).map_err(|cause| anyhow!("cannot read {}: {cause}", path_text(path)))?;
-    let (table, faulty) = ColorTable::read(&text);
-    if table.is_empty() {
-        bail!("{} states no color; a line looks like: default:stone 97 94 93", path_text(path));
+/// The colors, with a note on what is odd about their table.
+fn colors(named: Option<&Path>, world: &Path) -> Result<WorldColors> {
+    let colors = WorldColors::read(named, world)?;
+    if let (Some(table), Some(first)) = (&colors.table, colors.faulty.first()) {
+        let (table, lines) = (path_text(table), counted(colors.faulty.len(), "line"));
+        write_note(format_args!("warning: {table} has {lines} without a color, the first is line {}", first.number));
     }
-    if let Some(first) = faulty.first() {
-        let lines = counted(faulty.len(), "line");
-        write_note(format_args!(
-            "warning: {} has {lines} without a color, the first is line {}",
-            path_text(path),
-            first.number
-        ));
-    }
-    Ok(NodeColors::Table(table))
+    Ok(colors)
 }
 
 fn picture_size(plan: &TopMapPlan, scale: u32) -> Result<UVec2> {
-    let [width, height] = plan.size_px().map(|side| side * u64::from(scale));
-    if width.max(height) > MAX_SIDE {
-        bail!(
-            "the image would have {width} × {height} pixels, and a side may have {MAX_SIDE}; choose a part with --geometry"
-        );
+    let [width, height] = plan.size_px().map(|side| side.saturating_mul(u64::from(scale)));
+    if width.max(height) > MAX_SIDE || width.saturating_mul(height) > MAX_AREA {
+        let limit = format!("at most {MAX_SIDE} pixels a side and {} million in all", MAX_AREA / 1_000_000);
+        bail!("the image would have {width} × {height} pixels, but may have {limit}; choose a part with --geometry");
     }
     Ok(UVec2::new(width as u32, height as u32))
 }
@@ -175,7 +158,7 @@ fn picture_size(plan: &TopMapPlan, scale: u32) -> Result<UVec2> {
 struct Drawing<'a> {
     plan: &'a TopMapPlan,
     request: &'a TopMapRequest,
-    colors: &'a NodeColors,
+    colors: &'a WorldColors,
     task: &'a Task,
     scale: u32,
     size: UVec2,
@@ -188,7 +171,7 @@ impl Drawing<'_> {
         let mut line = ProgressLine::new("drawing");
         let (scale, width) = (self.scale as usize, (self.size.x / self.scale) as usize);
         let (mut done, mut scaled) = (0, Vec::new());
-        let counts = self.plan.draw(world, self.request, self.colors, self.task, |rgb| -> Result<()> {
+        let counts = self.plan.draw(world, self.request, &self.colors.colors, self.task, |rgb| -> Result<()> {
             line.show(done, self.size.y as usize);
             if scale == 1 {
                 rows.add_rgb(rgb)?;
@@ -207,10 +190,4 @@ impl Drawing<'_> {
         rows.finish()?;
         Ok(counts.unreadable)
     }
-}
-
-/// A reader that stops early is no error.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let is = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    matches!(error.downcast_ref::<ExportError>(), Some(ExportError::Write(cause)) if is(cause))
 }

@@ -6,9 +6,9 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 
 use super::drawing::Drawn;
-use crate::cli::output::write_file_with;
+use crate::cli::output::{is_broken_pipe, write_file_with};
 use crate::cli::progress::ProgressLine;
-use crate::export::{ExportError, write_still};
+use crate::export::write_still;
 use crate::scene::FlatFrame;
 use crate::view::flat::whole_map;
 
@@ -33,10 +33,4 @@ fn write(drawn: &mut Drawn<'_>, params: &FlatFrame, file: impl Write + 'static) 
     };
     write_still(&mut drawn.headless, &drawn.scene, params, file, &mut tick)?;
     Ok(())
-}
-
-/// A reader that stops early is no error.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let is = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
-    matches!(error.downcast_ref::<ExportError>(), Some(ExportError::Write(cause)) if is(cause))
 }

@@ -20,14 +20,24 @@ const BAND_BLOCKS: u64 = 4096;
 const BATCH: usize = 4096;
 
 /// Part of a world to draw, and its look.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TopMapRequest {
-    /// Heights, and the look.
-    pub style: TopStyle,
+    /// Heights of nodes that show.
+    pub y: RangeInclusive<i32>,
+    /// Whether translucent nodes let what is below them show through.
+    pub alpha: bool,
+    /// Whether slopes are brightened and darkened.
+    pub shading: bool,
     /// Columns of blocks: x and z. Only those that are there make the picture larger.
     pub columns: [RangeInclusive<i32>; 2],
     /// Where nothing is.
     pub background: [u8; 3],
+}
+
+impl TopMapRequest {
+    fn style(&self) -> TopStyle {
+        TopStyle { y: self.y.clone(), alpha: self.alpha, shading: self.shading }
+    }
 }
 
 /// Columns of a world of which there are blocks at the heights that are asked for.
@@ -91,7 +101,7 @@ impl TopMapPlan {
         task: &Task,
         mut take: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<TopMapCounts, E> {
-        let mut picture = TopPicture::new(self.x.clone(), request.style.clone(), request.background);
+        let mut picture = TopPicture::new(self.x.clone(), request.style(), request.background);
         let mut counts = TopMapCounts::default();
         let mut rgb = Vec::new();
         let mut next_z = self.rows.last_key_value().map_or(0, |(z, _)| *z);
@@ -148,6 +158,7 @@ impl TopMapPlan {
     ) -> Result<(Vec<BakedColumn>, usize), WorldError> {
         let BlockRange { min, max } = self.within;
         let within = BlockRange { min: BlockKey { z: *z.start(), ..min }, max: BlockKey { z: *z.end(), ..max } };
+        let style = request.style();
         let mut read = |after| world.blocks(within, after, BATCH, task);
         let mut baked: Vec<BakedColumn> = Vec::new();
         let mut waiting = Waiting::default();
@@ -155,11 +166,11 @@ impl TopMapPlan {
         while let Some(last) = next.last().map(|block| block.key) {
             waiting.add(next);
             let columns = waiting.take_whole();
-            let (columns, read) = bake_columns(&columns, colors, &request.style, task, || read(Some(last)));
+            let (columns, read) = bake_columns(&columns, colors, &style, task, || read(Some(last)));
             baked.extend(columns?);
             next = read?;
         }
-        baked.extend(bake_columns(&waiting.take_all(), colors, &request.style, task, || ()).0?);
+        baked.extend(bake_columns(&waiting.take_all(), colors, &style, task, || ()).0?);
         Ok((baked, waiting.lost))
     }
 }
@@ -206,7 +217,7 @@ impl Waiting {
 fn range(request: &TopMapRequest) -> BlockRange {
     let side = SIDE as i32;
     let [x, z] = &request.columns;
-    let (low, high) = (request.style.y.start().div_euclid(side), request.style.y.end().div_euclid(side));
+    let (low, high) = (request.y.start().div_euclid(side), request.y.end().div_euclid(side));
     BlockRange {
         min: BlockKey { x: *x.start(), y: low, z: *z.start() },
         max: BlockKey { x: *x.end(), y: high, z: *z.end() },

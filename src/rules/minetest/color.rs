@@ -11,7 +11,8 @@ pub struct MaterialColor {
 }
 
 /// Colors of materials. The first entry all of whose words stand in the name counts, so that the more special comes first.
-/// Words are separated by a blank and may stand anywhere in the name, in any order.
+/// Words are separated by a blank and may stand anywhere in the name, in any order; short ones only as whole words, or
+/// bedrock would be a bed.
 const MATERIALS: &[(&str, [u8; 3])] = &[
     // Liquids, whose alpha is below, and fire.
     ("river water", [44, 100, 140]),
@@ -103,6 +104,7 @@ const MATERIALS: &[(&str, [u8; 3])] = &[
     ("silver sand", [196, 194, 182]),
     ("steel", [196, 198, 202]),
     ("iron", [190, 188, 186]),
+    ("tinblock", [156, 160, 162]),
     ("tin", [156, 160, 162]),
     ("coal", [54, 54, 56]),
     ("redstone", [150, 20, 14]),
@@ -216,7 +218,7 @@ pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
     if own_name == "air" || own_name.starts_with("air_") || own_name.contains("hidden") || own_name == "barrier" {
         return None;
     }
-    let has = |words: &str| words.split(' ').all(|word| own_name.contains(word));
+    let has = |words: &str| words.split(' ').all(|word| has_word(own_name, word));
     // The mod's name counts last: `wool:red` is red, and `coral:x` a coral.
     let rgb = MATERIALS
         .iter()
@@ -225,6 +227,16 @@ pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
         .map_or_else(|| hashed(&name), |(_, rgb)| *rgb);
     let alpha = TRANSLUCENT.iter().find(|(words, _)| has(words)).map_or(u8::MAX, |(_, alpha)| *alpha);
     Some(MaterialColor { rgb, alpha })
+}
+
+/// Whether a name has a word in it.
+fn has_word(name: &str, word: &str) -> bool {
+    /// Words that stand in longer ones of another meaning: inferno, panel.
+    const WHOLE: [&str; 2] = ["fern", "pane"];
+    if word.len() > 3 && !WHOLE.contains(&word) {
+        return name.contains(word);
+    }
+    name.split(|c: char| !c.is_ascii_alphabetic()).any(|part| part == word)
 }
 
 /// A color out of a text.
@@ -249,7 +261,7 @@ mod tests {
         // An entry that an earlier one always hides is never used.
         for (at, (words, _)) in MATERIALS.iter().enumerate() {
             let name = words.replace(' ', "_");
-            let first = MATERIALS.iter().position(|(words, _)| words.split(' ').all(|word| name.contains(word)));
+            let first = MATERIALS.iter().position(|(words, _)| words.split(' ').all(|word| has_word(&name, word)));
             assert_eq!(first, Some(at), "{words}");
         }
     }
@@ -262,6 +274,7 @@ mod tests {
         assert_ne!(rgb("wool:red"), rgb("wool:blue"));
         assert_eq!(material_color(b"default:water_source").expect("a color").alpha, 128);
         assert_eq!(material_color(b"default:river_water_flowing").expect("a color").alpha, 128);
+        assert_ne!(rgb("mcl_core:bedrock"), rgb("beds:bed_top"));
         assert_eq!(material_color(b"flowers:waterlily").expect("a color").alpha, 255);
     }
 
