@@ -87,7 +87,6 @@ pub struct Panels {
     gallery: gallery::GalleryPanel,
     recent: recent::RecentMaps,
     start_page: start_page::StartPage,
-    new_bookmark: new_bookmark::NewBookmark,
     /// Message that came after those of the last frame were shown.
     late_toast: Option<String>,
     was_focused: bool,
@@ -123,7 +122,6 @@ impl Panels {
         if self.worlds.follow(world, status) {
             self.palette.reset();
             self.solid_side.reset();
-            self.new_bookmark.reset();
         }
         let (shell, view) = (&state.shell, &state.world);
         let toast = status.toast.clone().or(self.late_toast.take());
@@ -163,7 +161,7 @@ impl Panels {
             self.worlds.flat.show_hover(root, free_rect, &cx);
         }
         self.run_chosen(root, &mut cx);
-        self.new_bookmark.show(root, free_rect, &mut cx);
+        self.worlds.new_bookmark.show(root, free_rect, &mut cx);
         self.keep_late_toast(root, &cx, toast);
         self.dialogs.keep(root, &cx);
         window_parts::show_focus(root);

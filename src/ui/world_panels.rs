@@ -6,6 +6,7 @@ use super::app_status::AppStatus;
 use super::commands::Command;
 use super::flat::flat_cx::FlatCx;
 use super::flat::panels::FlatPanels;
+use super::new_bookmark::NewBookmark;
 use super::panel_cx::PanelCx;
 use super::parts::file_drop;
 use super::solid::panels::SolidPanels;
@@ -20,6 +21,8 @@ pub struct WorldPanels {
     pub flat: FlatPanels,
     /// Of solid worlds.
     pub solid: SolidPanels,
+    /// The card for a new bookmark.
+    pub new_bookmark: NewBookmark,
 }
 
 impl WorldPanels {

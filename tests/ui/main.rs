@@ -19,6 +19,7 @@ mod messages;
 mod missing;
 mod motion;
 mod moves;
+mod new_bookmark;
 mod panels;
 mod pictures;
 mod pointer;

@@ -25,7 +25,8 @@ pub fn is_focused(ctx: &egui::Context) -> bool {
 enum Focus {
     Map,
     Widget,
-    /// A widget while a dialog is open: Escape closes that, whatever in it has the keyboard.
+    /// A widget while a dialog or the card of a new bookmark is open: Escape closes that, whatever in it has the
+    /// keyboard.
     Dialog,
 }
 
@@ -34,8 +35,9 @@ enum Focus {
 pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: bool) {
     let ctx = ui.ctx();
     let busy = egui::Popup::is_any_open(ctx);
-    let typing = ctx.text_edit_focused();
-    let focused = was_focused || is_focused(ctx);
+    let names_bookmark = worlds.new_bookmark.takes_keys(ui, cx);
+    let typing = ctx.text_edit_focused() || names_bookmark;
+    let focused = was_focused || is_focused(ctx) || names_bookmark;
     let is_asked = dialogs::asks_to_quit(cx);
     let mut is_covered = dialogs::open(cx).is_some();
     // Words that are typed open no manual, where its key is a letter.
@@ -45,9 +47,9 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     }
     if is_asked || !busy && !cx.shell.palette {
         // Its tracks hold the keyboard for the arrows and Enter alone.
-        let focus = if !focused || timeline::has_focus(ctx) {
+        let focus = if !focused || timeline::has_focus(ctx) && !names_bookmark {
             Focus::Map
-        } else if dialogs::open(cx).is_some_and(|dialog| dialog != dialogs::layer(dialogs::IMAGE)) {
+        } else if names_bookmark || dialogs::open(cx).is_some_and(|it| it != dialogs::layer(dialogs::IMAGE)) {
             Focus::Dialog
         } else {
             Focus::Widget
@@ -143,7 +145,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         (Command::PreviousPart, None) => window_parts::step(ui, -1),
         (Command::Manual, None) => help::open(ui, cx),
         (Command::Tour, None) => tour::start(cx),
-        (Command::Back, None) => back(cx, worlds),
+        (Command::Back, None) => back(ui, cx, worlds),
         (command, None) => worlds.ask(ui, cx, command),
     }
 }
@@ -209,13 +211,16 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
 }
 
 /// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the
-/// list of keys, the facts about the program, the settings, the region to be selected, the picture to be saved, the
-/// tour, the message, the notice about a crash, the image shown large, the load, the gallery, the find bar, the
-/// filter of the page, the ruler, the selected number of a teleporter or switch, the selected quad or sound source,
-/// the Inspector and the pin, the selected envelopes, all selected layers but one, that one, solo, the full screen;
-/// then nothing. The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs,
-/// close by themselves before this is called.
-fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
+/// list of keys, the facts about the program, the settings, the new bookmark, the region to be selected, the picture to
+/// be saved, the message, the image shown large, the notice about a crash, the load, the gallery, the tour, what the world
+/// has, the full screen; then nothing. While a solid world loads, a step in
+/// it goes before the load. What a flat map has: the find bar, the filter of the page, the ruler, the selected number of
+/// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the selected envelopes, all
+/// selected layers but one, that one, solo.
+///
+/// The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves
+/// before this is called.
+fn back(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels) {
     let shell = cx.shell;
     if dialogs::asks_to_quit(cx) {
         cx.push(ShellAction::SetEnding(Ending::No));
@@ -229,14 +234,16 @@ fn back(cx: &mut PanelCx, worlds: &mut WorldPanels) {
         cx.push(ShellAction::ToggleAbout);
     } else if shell.settings {
         cx.push(ShellAction::ToggleSettings);
+    } else if worlds.new_bookmark.takes_keys(ui, cx) {
+        worlds.new_bookmark.close();
     } else if shell.save.selecting {
         cx.push(ShellAction::SelectRegion(false));
     } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
         cx.push(ShellAction::ToggleSave);
-    } else if dialogs::shows_image(cx) && cx.status.error.is_none() {
-        cx.push(FlatAction::OpenImage(None));
     } else if cx.status.error.is_some() {
         cx.push(Action::Ask(Request::DismissError));
+    } else if dialogs::shows_image(cx) {
+        cx.push(FlatAction::OpenImage(None));
     } else if cx.status.crash_report.is_some() {
         cx.push(Action::Ask(Request::DismissCrashReport));
     } else if cx.status.loading.is_some() && !(cx.view.as_solid().is_some() && worlds.step_back(cx)) {
