@@ -124,7 +124,7 @@ impl Panels {
             self.solid_side.reset();
         }
         let (shell, view) = (&state.shell, &state.world);
-        let toast = status.toast.clone().or(self.late_toast.take());
+        let toast = status.toast.clone().or_else(|| self.late_toast.take());
         let (actions, commands, new_bookmark) = (Vec::new(), Vec::new(), None);
         let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast };
         self.key_sheet.take_keys(root, &mut cx);
