@@ -183,12 +183,12 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut cx);
-        save::progress_card(root, free_rect, &mut cx);
         self.notice.show(root, free_rect, &mut cx);
         let toast = cx.toast.clone();
         figures::show(root, free_rect, &cx);
         overlays::show(root, free_rect, &mut cx);
         crash_notice::show(root, free_rect, &mut cx);
+        save::progress_card(root, free_rect, &mut cx);
         self.recent.want(&mut cx);
         if !cx.shell.manual.open {
             self.preferences.show(root, &mut cx);

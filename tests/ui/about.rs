@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use egui::Key;
 use egui_kittest::kittest::Queryable;
+use mapscope::ui::{Address, Loading, SaveProgress, SaveStatus};
 use mapscope::view::{self, Action, Request, ShellAction};
 
 use crate::stand::{Bench, Stand, asked, bench, click, with_map};
@@ -30,6 +31,26 @@ fn a_crash_report_is_told_of_until_dismissed() {
     let mut bench = after_crash(with_map());
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [Action::Ask(Request::DismissCrashReport)]);
+}
+
+#[test]
+fn cards_at_the_lower_edge_lie_one_above_the_other() {
+    let mut stand = with_map();
+    stand.status.address = Some(Address::Demo);
+    stand.status.crash_report = Some(PathBuf::from(REPORT));
+    let progress = Some(SaveProgress { path: "/a/b.png".into(), done: 12, all: 40 });
+    stand.status.save = SaveStatus { progress, ..SaveStatus::default() };
+    stand.state.shell.switches.tour_offer = true;
+    let mut bench = bench(stand);
+    let rects = |bench: &Bench, labels: &[&str]| -> Vec<egui::Rect> {
+        labels.iter().map(|label| bench.get_by_label_contains(label).rect()).collect()
+    };
+    let shown = rects(&bench, &["Dismiss", "New here?", "12 of 40"]);
+    assert!(shown[0].top() > shown[1].bottom() && shown[1].top() > shown[2].bottom(), "{shown:?}");
+    bench.state_mut().status.loading = Some(Loading { what: "next.map".into(), ..Loading::default() });
+    asked(&mut bench);
+    let shown = rects(&bench, &["next.map", "Show report", "12 of 40"]);
+    assert!(shown[0].top() > shown[1].bottom() && shown[1].top() > shown[2].bottom(), "{shown:?}");
 }
 
 #[test]

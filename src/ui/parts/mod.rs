@@ -5,6 +5,7 @@ pub mod file_drop;
 pub mod form;
 pub mod fuzzy;
 pub mod list;
+pub mod lower_edge;
 pub mod map_pictures;
 pub mod menu_key;
 pub mod palette;

@@ -1,24 +1,21 @@
 //! Notice about a crash report of an earlier start: where it lies, and buttons that show it or copy its path.
 
-use egui::{Align2, Color32, Order, Rect, RichText, Sense, Ui, vec2};
+use egui::{Color32, Rect, RichText, Sense, Ui, vec2};
 use lucide_icons::Icon;
 
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::{cards, style, text, widgets};
 use crate::view::{Action, Request};
 
-/// Name of its area.
-pub const AREA: &str = "crash notice";
 /// Width of the card.
 const WIDTH: f32 = 440.0;
 
 /// Shows the notice at the lower edge of the map, where there is one.
 pub fn show(ui: &Ui, free: Rect, cx: &mut PanelCx) {
     let Some(report) = cx.status.crash_report.clone() else { return };
-    // A load shows at the same place.
-    let above = if cx.status.loading.is_some() && cx.world.is_some() { -112.0 } else { -16.0 };
-    cards::area(ui, AREA, Order::Middle, Align2::CENTER_BOTTOM, free, vec2(0.0, above), |ui| {
+    lower_edge::show(ui, Card::Crash, free, |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             let width = WIDTH.min(free.width() - 56.0).max(120.0);
             ui.set_width(width);

@@ -1,22 +1,18 @@
 //! Short messages over the map: at its lower edge side effects of commands, and why a command has no visible effect, which
 //! disappear by themselves or by a click; at its upper edge hints of a tool that is on, one below the other.
 
-use egui::{Align2, FontId, Id, LayerId, Order, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::crash_notice;
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{find, guides, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::style;
+use crate::ui::parts::{lower_edge, style};
 use crate::view::flat::Overlay;
 
 /// Duration, in seconds.
 const STAYS_S: f64 = 4.0;
-
-/// Cards at the lower edge of the map.
-const CARDS: [&str; 4] = ["loading", "saving", "tour offer", crash_notice::AREA];
 
 /// State of the messages.
 #[derive(Default)]
@@ -77,15 +73,8 @@ fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
 
 /// Lower edge of a message: above the cards at the lower edge of the map.
 fn bottom(ui: &Ui, free: Rect) -> f32 {
-    let shown = |name: &str| {
-        let id = Id::unique(name);
-        ui.memory(|memory| {
-            let is_visible = memory.areas().visible_last_frame(&LayerId::new(Order::Middle, id));
-            memory.area_rect(id).filter(|_| is_visible)
-        })
-    };
-    let cards = CARDS.into_iter().filter_map(shown).map(|card| card.top() - style::SPACE_M);
-    cards.fold(free.bottom() - style::SPACE_L, f32::min).max(free.top())
+    let above_cards = lower_edge::top(ui).map_or(f32::INFINITY, |top| top - style::SPACE_M);
+    (free.bottom() - style::SPACE_L).min(above_cards).max(free.top())
 }
 
 /// Place of the first hint: below the search bar with its list, and below the numbers of the grid.

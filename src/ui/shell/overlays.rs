@@ -9,6 +9,7 @@ use crate::ui::app_status::Loading;
 use crate::ui::commands;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{cards, file_drop, style, text, widgets};
 use crate::view::ShellAction;
@@ -100,11 +101,8 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
 }
 
 fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
-    let (align, offset) = match cx.world {
-        Some(_) => (Align2::CENTER_BOTTOM, vec2(0.0, -16.0)),
-        None => (Align2::CENTER_CENTER, vec2(0.0, 0.0)),
-    };
-    cards::area(ui, "loading", Order::Middle, align, free, offset, |ui| {
+    let world = cx.world;
+    let content = |ui: &mut Ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             let width = 300.0_f32.min(free.width() - 48.0).max(120.0);
             ui.set_width(width);
@@ -128,7 +126,14 @@ fn progress(ui: &mut Ui, free: Rect, cx: &mut PanelCx, loading: &Loading) {
                 });
             });
         });
-    });
+    };
+    match world {
+        Some(_) => lower_edge::show(ui, Card::Loading, free, content),
+        None => {
+            let (middle, align) = (vec2(0.0, 0.0), Align2::CENTER_CENTER);
+            cards::area(ui, "first load", Order::Middle, align, free, middle, content);
+        }
+    }
 }
 
 /// Step of a load in words, and the done part of it where that is known.

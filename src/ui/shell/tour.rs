@@ -1,9 +1,7 @@
 //! Tour of the window on the demo map: bubbles that point at controls and notice when they are used. Nothing is blocked
 //! meanwhile.
 
-use egui::{
-    Align, Align2, Area, Color32, Id, LayerId, Order, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, vec2,
-};
+use egui::{Align, Area, Color32, Id, LayerId, Order, Pos2, Rect, RichText, Shape, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::dialogs;
@@ -12,6 +10,7 @@ use crate::ui::app_status::Address;
 use crate::ui::bindings;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::{cards, style, widgets, window_parts};
 use crate::view::flat::{FlatAction, Inspector, LayerVisibility, Tab};
 use crate::view::{Action, Request, ShellAction};
@@ -320,7 +319,7 @@ fn content(ui: &mut Ui, cx: &mut PanelCx, step: usize, is_done: bool) {
 
 /// The offer, at the lower edge of the map.
 fn offer(ui: &Ui, free: Rect, cx: &mut PanelCx) {
-    cards::area(ui, "tour offer", Order::Middle, Align2::CENTER_BOTTOM, free, vec2(0.0, -16.0), |ui| {
+    lower_edge::show(ui, Card::TourOffer, free, |ui| {
         cards::card(Color32::TRANSPARENT).inner_margin(egui::Margin::symmetric(12, 8)).show(ui, |ui| {
             ui.set_max_width(free.width() - 40.0);
             ui.horizontal_wrapped(|ui| {

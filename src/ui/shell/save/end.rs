@@ -1,6 +1,6 @@
 //! End of the window: a summary of the picture, progress, and the outcome of the last.
 
-use egui::{Align, Align2, Color32, Layout, Order, Rect, RichText, Ui, vec2};
+use egui::{Align, Color32, Layout, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::choose::seconds;
@@ -11,6 +11,7 @@ use crate::base::TILE_WORLD;
 use crate::ui::app_status::SaveOutcome;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::small;
+use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::{cards, style, text, widgets};
 use crate::view::flat::LoopPeriod;
 use crate::view::{Action, Ending, Request, SaveWhat};
@@ -168,9 +169,7 @@ pub fn progress_card(ui: &Ui, free: Rect, cx: &mut PanelCx) {
     if cx.status.save.progress.is_none() {
         return;
     }
-    // A load shows at the same place.
-    let above = if cx.status.loading.is_some() { -112.0 } else { -16.0 };
-    cards::area(ui, "saving", Order::Middle, Align2::CENTER_BOTTOM, free, vec2(0.0, above), |ui| {
+    lower_edge::show(ui, Card::Saving, free, |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(300.0_f32.min(free.width() - 48.0).max(120.0));
             progress(ui, cx);
