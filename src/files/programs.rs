@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 
 use super::spawn;
-use crate::base::MAP_IN_COMMAND;
+use crate::base::{MAP_IN_COMMAND, command_words};
 
 /// Shows a folder in the desktop's own program for that. `on_failure` is called where there is none.
 pub fn show_folder(folder: PathBuf, on_failure: impl FnOnce() + Send + 'static) {
@@ -48,11 +48,10 @@ impl ProgramCall {
         Self { program: program.as_os_str().to_owned(), arguments: vec![file.as_os_str().to_owned()] }
     }
 
-    /// A command as it is typed: words between blanks, or between quotes, the first of them the program. The file takes
-    /// the place of [`MAP_IN_COMMAND`], or stands at the end. `None` where there is no program, or a quote has no end.
-    /// A backslash is a letter like any other: it separates folders on Windows.
+    /// A command as it is typed, in the words of [`command_words`], the first of them the program. The file takes the
+    /// place of [`MAP_IN_COMMAND`], or stands at the end. `None` where there is no program, or a quote has no end.
     pub fn of_command(command: &str, file: &Path) -> Option<Self> {
-        let mut words = words(command)?;
+        let mut words = command_words(command)?;
         let has_place = words.iter().skip(1).any(|word| word.contains(MAP_IN_COMMAND));
         let program = (!words.is_empty()).then(|| words.remove(0)).filter(|program| !program.is_empty())?;
         let mut arguments: Vec<OsString> = words.iter().map(|word| with_file_in(word, file)).collect();
@@ -84,23 +83,6 @@ fn with_file_in(word: &str, file: &Path) -> OsString {
         true => file.as_os_str().to_owned(),
         false => word.replace(MAP_IN_COMMAND, &file.to_string_lossy()).into(),
     }
-}
-
-fn words(command: &str) -> Option<Vec<String>> {
-    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
-    for letter in command.chars() {
-        match (letter, quote) {
-            ('"' | '\'', None) => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            (letter, Some(open)) if letter == open => quote = None,
-            (letter, None) if letter.is_whitespace() => words.extend(word.take()),
-            (letter, _) => word.get_or_insert_default().push(letter),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! The program that opens a map in DDNet, or the reason why there is none.
 //!
 //! DDNet itself opens a map file in its editor. To play the map it needs a server with it, which only a command of the
-//! user can bring: one that says where the map goes in it.
+//! user can bring: one that says where the map goes in it, or a program of the user's own, which gets the map at the end.
 
-use crate::base::MAP_IN_COMMAND;
+use crate::base::{MAP_IN_COMMAND, starts_ddnet};
 
 /// Part of DDNet that opens a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,10 @@ impl GameMode {
         match self {
             Self::Game if plays => Ok(GameProgram::Command),
             Self::Game if command.is_empty() && !has_client => Err("DDNet not found: set its command in Settings"),
+            Self::Game if !command.is_empty() && !starts_ddnet(command) => Ok(GameProgram::Command),
+            Self::Game if !command.is_empty() => {
+                Err("DDNet opens map files in its editor: to play them, add {map} to the DDNet command in Settings")
+            }
             Self::Game => {
                 Err("DDNet opens map files in its editor: to play them, set a command with {map} in Settings")
             }
@@ -66,7 +70,11 @@ mod tests {
         for (mode, command, has_client, expected) in [
             (Game, "play {map}", true, Some(GameProgram::Command)),
             (Game, "play {map}", false, Some(GameProgram::Command)),
-            (Game, "my-ddnet", true, None),
+            (Game, "DDNet", true, None),
+            (Game, "flatpak run tw.ddnet.ddnet", false, None),
+            (Game, "flatpak run tw.ddnet.ddnet 'play {map}'", false, Some(GameProgram::Command)),
+            (Game, "play.sh", true, Some(GameProgram::Command)),
+            (Game, "play.sh", false, Some(GameProgram::Command)),
             (Game, "", true, None),
             (Editor, "", true, Some(GameProgram::Client)),
             (Editor, "my-ddnet", true, Some(GameProgram::Command)),
@@ -79,6 +87,7 @@ mod tests {
         for mode in [Game, Editor] {
             assert!(mode.program("", false).expect_err("nothing").starts_with("DDNet not found"));
         }
-        assert!(Game.program("", true).expect_err("its editor").contains("{map}"));
+        assert!(Game.program("", true).expect_err("its editor").contains("set a command with {map}"));
+        assert!(Game.program("DDNet", true).expect_err("its editor").contains("add {map} to the DDNet command"));
     }
 }

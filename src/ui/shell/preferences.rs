@@ -100,7 +100,7 @@ impl Preferences {
             true => "Leave this empty to start the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program here.",
         };
-        let map = "A command with {map} in place of the map's path plays maps: it is for Open in DDNet.";
+        let map = "To use Open in DDNet, enter a command that contains {map}, which is replaced by the map's path.";
         hint(ui, &format!("Open in DDNet's editor starts this program. {found} {map}"));
     }
 
