@@ -207,6 +207,17 @@ fn the_end_of_a_search_gives_back_what_it_has_switched_and_nothing_else() {
         let overlay = bench.state().state.flat().overlay;
         assert_eq!(overlay.entities > 0, shows, "{actions:?}: {overlay:?}");
     }
+    // Another map has not asked for them, although the search stays open.
+    let mut bench = asking("tele");
+    bench.state_mut().state.flat_mut().overlay.entities = 0;
+    enter(&mut bench, Modifiers::NONE);
+    gone_to(&mut bench);
+    assert!(bench.state().state.flat().overlay.entities > 0);
+    let scene = bench.state().scene.clone();
+    let world = scene.as_deref().map(|scene| &scene.world);
+    view::apply(&mut bench.state_mut().state, mapscope::view::ShellAction::SceneOpened, world);
+    let view = bench.state().state.flat();
+    assert_eq!((view.overlay.entities, view.find.open), (0, true));
     // Physics that was on before stays on.
     let mut bench = asking("tele");
     enter(&mut bench, Modifiers::NONE);

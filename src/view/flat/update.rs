@@ -315,7 +315,9 @@ pub fn close_scene(state: &mut FlatView) {
         // An Inspector that was opened without a pin stays open, as any panel.
         inspector::unpin(state);
     }
-    (state.find.at, state.find.turned_on) = (None, None);
+    state.find.at = None;
+    // Entities that were turned on for a match are not for the next map, although the search stays open.
+    ask_links::give_back(state);
     state.layout.image = None;
     state.ruler.span = None;
 }
