@@ -91,7 +91,24 @@ impl Viewer {
 
     /// Handles that there is no such program.
     pub(super) fn no_folder_shown(&mut self, folder: &Path) {
-        let text = format!("No program found to show it. The path is {}.", path_text(folder));
-        self.session.maps.set_error(text);
+        self.session.maps.set_error(not_shown(folder));
+    }
+}
+
+/// A sentence about a folder or file that no program has shown.
+fn not_shown(path: &Path) -> String {
+    let name = path.file_name().map_or_else(|| path_text(path), |name| path_text(Path::new(name)));
+    format!("Cannot show {name}: no program for it was found. The path is {}.", path_text(path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_names_what_is_not_shown() {
+        let expected = "Cannot show maps: no program for it was found. The path is /home/a/maps.";
+        assert_eq!(not_shown(Path::new("/home/a/maps")), expected);
+        assert!(not_shown(Path::new("/")).starts_with("Cannot show /: no program"));
     }
 }
