@@ -20,6 +20,18 @@ pub struct Problems<'a> {
     tells_channels: bool,
 }
 
+/// State of a check.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Checked {
+    /// It goes on.
+    #[default]
+    Not,
+    /// It has an answer.
+    Done,
+    /// It has failed.
+    Failed,
+}
+
 impl<'a> Problems<'a> {
     /// Questions whose answers may be problems.
     const QUESTIONS: [Question; 2] = [Question::Links, Question::OddEnvelopes];
@@ -59,6 +71,15 @@ impl<'a> Problems<'a> {
     /// Whether nothing is being checked any more.
     pub fn is_done(self) -> bool {
         self.scene.is_none() || Self::QUESTIONS.iter().all(|question| self.answers.has(question))
+    }
+
+    /// State of each check.
+    pub fn checked(self) -> [Checked; 2] {
+        Self::QUESTIONS.map(|question| match self.answers.failure(&question) {
+            Some(_) => Checked::Failed,
+            None if self.answers.has(&question) => Checked::Done,
+            None => Checked::Not,
+        })
     }
 
     /// Sentences about checks that failed.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use egui::{Align2, CursorIcon, Id, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::list::Problems;
+use super::list::{Checked, Problems};
 use super::words;
 use crate::analysis::{Entry, LinkIndex, Oddity, Problem, Side};
 use crate::base::{EnvelopeIndex, Mapres, Warning, WarningPlace};
@@ -38,18 +38,22 @@ pub struct ProblemsPage {
     heights: Heights,
 }
 
+/// What rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or have
+/// failed, and the width.
+type Listed = (usize, [Checked; 2], f32);
+
 /// Heights of the rows, which depend on how long their sentences are: worked out when the list changes, not in every
 /// frame.
 #[derive(Default)]
 struct Heights {
-    /// Number of rows, and their width.
-    of: (usize, f32),
+    /// Number of rows, the checks that are done, and the width.
+    of: Listed,
     all: Vec<f32>,
 }
 
 impl Heights {
-    /// The heights of so many rows of a width.
-    fn get(&mut self, of: (usize, f32), work_out: impl FnOnce() -> Vec<f32>) -> &[f32] {
+    /// The heights of the rows of a list.
+    fn get(&mut self, of: Listed, work_out: impl FnOnce() -> Vec<f32>) -> &[f32] {
         if self.of != of || self.all.len() != of.0 {
             *self = Self { of, all: work_out() };
         }
@@ -126,11 +130,16 @@ impl ProblemsPage {
         let rows = self.rows(problems, &kinds);
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
         let of_row = |row: &Row| height(scene, row, width);
-        let heights = self.heights.get((rows.len(), width), || rows.iter().map(of_row).collect()).to_vec();
-        let mut scroll = self.scroll;
-        widgets::list(ui, "problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows[i] {
+        let mut known = std::mem::take(&mut self.heights);
+        let heights = known.get((rows.len(), problems.checked(), width), || rows.iter().map(of_row).collect());
+        let (mut scroll, mut turned) = (self.scroll, None);
+        widgets::list(ui, "problems", &mut scroll, heights.iter().copied(), |ui, i, rect| match rows[i] {
             Row::Section(name, count) => section(ui, rect, name, count),
-            Row::Kind(kind, open) => self.kind_row(ui, rect, cx, problems, kind, open),
+            Row::Kind(kind, open) => {
+                if kind_row(ui, rect, cx, problems, kind, open) {
+                    turned = Some(kind.code);
+                }
+            }
             Row::Warning(i, warning) => item_row(ui, rect, cx, &warning_item(scene, i, warning)),
             Row::Link(entry, problem) => item_row(ui, rect, cx, &link_item(cache.links(), entry, problem)),
             Row::Envelope(i, envelope, oddity) => item_row(ui, rect, cx, &envelope_item(scene, i, envelope, oddity)),
@@ -140,7 +149,13 @@ impl ProblemsPage {
                 RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
             }
         });
-        self.scroll = scroll;
+        (self.scroll, self.heights) = (scroll, known);
+        if let Some(code) = turned {
+            self.heights.clear();
+            if !self.turned.remove(code) {
+                self.turned.insert(code);
+            }
+        }
     }
 
     fn rows<'a>(&self, problems: Problems<'a>, kinds: &'a [Kind]) -> Vec<Row<'a>> {
@@ -173,34 +188,31 @@ impl ProblemsPage {
         rows.extend(problems.failures().enumerate().map(|(i, why)| Row::Failure(i, why)));
         rows
     }
+}
 
-    fn kind_row(&mut self, ui: &mut Ui, rect: Rect, cx: &mut FlatCx, problems: Problems, kind: &Kind, open: bool) {
-        let response = ui.interact(rect, Id::unique("warning code").with(kind.code), Sense::click());
-        let title = words::title(kind.code);
-        response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
-        let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
-        row.skip(-style::SPACE_S);
-        row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
-        row.text_right(&text::grouped(kind.members.len()), &style::small(), style::colors().warning);
-        row.text(&title, &style::body(), style::colors().text);
-        widgets::paint_focus(ui, &response);
-        widgets::focus_on_click(&response);
-        if response.clicked() {
-            self.heights.clear();
-            if !self.turned.remove(kind.code) {
-                self.turned.insert(kind.code);
-            }
-        }
-        response.context_menu(|ui| {
-            // Made only when shown: there may be thousands of lines.
-            let members = kind.members.iter().filter_map(|i| problems.warnings.get(*i));
-            let lines: Vec<_> = members.map(warning_list::line).collect();
-            let label = format!("Copy {}", text::count(lines.len(), "problem", "problems"));
-            let copy = Action::Ask(Request::CopyText(lines.join("\n")));
-            widgets::menu(ui, cx, [(label.as_str(), copy)]);
-        });
-        response.on_hover_ui(|ui| widgets::tooltip(ui, &title, kind.code));
-    }
+/// Row of a kind of warnings; whether it was clicked.
+fn kind_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, problems: Problems, kind: &Kind, open: bool) -> bool {
+    let response = ui.interact(rect, Id::unique("warning code").with(kind.code), Sense::click());
+    let title = words::title(kind.code);
+    response.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, &title));
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    row.skip(-style::SPACE_S);
+    row.icon(if open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
+    row.text_right(&text::grouped(kind.members.len()), &style::small(), style::colors().warning);
+    row.text(&title, &style::body(), style::colors().text);
+    widgets::paint_focus(ui, &response);
+    widgets::focus_on_click(&response);
+    let is_clicked = response.clicked();
+    response.context_menu(|ui| {
+        // Made only when shown: there may be thousands of lines.
+        let members = kind.members.iter().filter_map(|i| problems.warnings.get(*i));
+        let lines: Vec<_> = members.map(warning_list::line).collect();
+        let label = format!("Copy {}", text::count(lines.len(), "problem", "problems"));
+        let copy = Action::Ask(Request::CopyText(lines.join("\n")));
+        widgets::menu(ui, cx, [(label.as_str(), copy)]);
+    });
+    response.on_hover_ui(|ui| widgets::tooltip(ui, &title, kind.code));
+    is_clicked
 }
 
 /// Height of a row.
@@ -363,17 +375,20 @@ mod tests {
     fn heights_are_worked_out_when_the_list_changes_only() {
         let mut heights = Heights::default();
         let mut count = 0;
-        let mut get = |heights: &mut Heights, of: (usize, f32)| {
+        let mut get = |heights: &mut Heights, of: Listed| {
             heights.get(of, || {
                 count += 1;
                 vec![1.0; of.0]
             });
             count
         };
-        assert_eq!([(); 3].map(|()| get(&mut heights, (10_000, 280.0))), [1; 3], "other frames of the same list");
-        assert_eq!(get(&mut heights, (10_000, 300.0)), 2, "of another width");
-        assert_eq!(get(&mut heights, (9_999, 300.0)), 3, "of other rows");
+        let (begun, done) = ([Checked::Not; 2], [Checked::Done, Checked::Not]);
+        let same = [(); 3].map(|()| get(&mut heights, (10_000, begun, 280.0)));
+        assert_eq!(same, [1; 3], "other frames of the same list");
+        assert_eq!(get(&mut heights, (10_000, begun, 300.0)), 2, "of another width");
+        assert_eq!(get(&mut heights, (9_999, begun, 300.0)), 3, "of other rows");
+        assert_eq!(get(&mut heights, (9_999, done, 300.0)), 4, "of as many other rows");
         heights.clear();
-        assert_eq!(get(&mut heights, (9_999, 300.0)), 4);
+        assert_eq!(get(&mut heights, (9_999, done, 300.0)), 5);
     }
 }
