@@ -136,16 +136,18 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
 /// Message of a page with an empty list.
 pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
     ui.add_space(32.0);
-    ui.vertical_centered(|ui| {
-        ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().faint));
-        ui.add_space(style::SPACE_S);
-        ui.label(title);
-        ui.add_space(style::SPACE_S);
-        if !hint.is_empty() {
-            ui.add(
-                egui::Label::new(egui::RichText::new(hint).font(style::small()).color(style::colors().muted)).wrap(),
-            );
-        }
+    let inset = egui::Margin::symmetric(style::SPACE_L as i8, 0);
+    egui::Frame::new().inner_margin(inset).show(ui, |ui| {
+        ui.vertical_centered(|ui| {
+            ui.label(egui::RichText::new(icon.unicode()).font(style::icons(24.0)).color(style::colors().faint));
+            ui.add_space(style::SPACE_S);
+            ui.label(title);
+            ui.add_space(style::SPACE_S);
+            if !hint.is_empty() {
+                let hint = egui::RichText::new(hint).font(style::small()).color(style::colors().muted);
+                ui.add(egui::Label::new(hint).wrap());
+            }
+        });
     });
 }
 

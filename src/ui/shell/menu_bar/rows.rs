@@ -65,6 +65,7 @@ pub fn menu(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu)
     // Low windows scroll it.
     // Below the bar, wherever egui tries to place it first.
     let room = (ui.ctx().content_rect().height() - style::TOP_BAR - 2.0 * style::SPACE_M).max(style::ROW);
+    beside_bar(ui);
     // At first egui takes less room than there is.
     let area = ScrollArea::vertical().max_height(room).min_scrolled_height(room).id_salt("menu");
     area.show(ui, |ui| parts(ui, cx, recents, menu)).inner
@@ -88,6 +89,11 @@ fn parts(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu) ->
         }
     }
     keyboard
+}
+
+/// Leaves room for the scroll bar of a menu that needs one, beside the shortcuts.
+fn beside_bar(ui: &mut Ui) {
+    ui.spacing_mut().scroll.floating_allocated_width = style::SPACE_M;
 }
 
 /// A line between two parts of a menu.
@@ -147,6 +153,7 @@ pub fn within(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, submenu: 
         submenu => entries(cx, submenu),
     };
     let room = ui.ctx().content_rect().height() - 2.0 * style::TOP_BAR;
+    beside_bar(ui);
     ScrollArea::vertical().max_height(room).show(ui, |ui| {
         for (at, group) in groups.into_iter().filter(|group| !group.is_empty()).enumerate() {
             if at > 0 {
