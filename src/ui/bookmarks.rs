@@ -59,8 +59,8 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
         Some(place) => go(cx, &place),
         None if cx.status.places.is_none() => cx.notify(NO_FILE),
         None => {
-            let set = Command::Bookmark.info().keys_text();
-            cx.notify(format!("No bookmark {} in this map. {set} adds one at the current view.", at + 1));
+            let press = Command::Bookmark.press();
+            cx.notify(format!("No bookmark {} in this map. {press} to add one at the current view.", at + 1));
         }
     }
 }
@@ -163,7 +163,7 @@ impl BookmarksPage {
             }
         });
         if places.is_empty() {
-            let hint = format!("{} adds one at the current view.", Command::Bookmark.info().keys_text());
+            let hint = format!("{} to add one at the current view.", Command::Bookmark.press());
             return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks in this map", &hint);
         }
         let mut wished = None;

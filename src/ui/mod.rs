@@ -18,6 +18,7 @@
 pub mod bindings;
 pub mod command_facts;
 pub mod command_menus;
+pub mod command_words;
 pub mod command_worlds;
 pub mod commands;
 pub mod shortcut;

@@ -115,10 +115,7 @@ impl Inspector {
 
 /// Sentence about how to open the Inspector.
 pub fn way_back() -> String {
-    match Command::Inspector.info().keys_text() {
-        keys if keys.is_empty() => "“Toggle Inspector” in the View menu opens it.".to_owned(),
-        keys => format!("Press {keys} to open it again."),
-    }
+    format!("{} to open it again.", Command::Inspector.press())
 }
 
 fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {

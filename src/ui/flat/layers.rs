@@ -9,6 +9,7 @@ use super::selected_layers::SelectedLayers;
 use super::{detail, layer_menu, layer_words};
 use crate::base::{GroupIndex, LayerId};
 use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
+use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::recent_click::RecentClick;
@@ -473,7 +474,7 @@ fn layer_tooltip(ui: &mut Ui, layer: &LayerInfo, title: &str, image: &str, is_mi
         lines.push(format!("Image {image}"));
     }
     if layer.detail {
-        lines.push(format!("High detail: drawn only while that is on ({})", Command::Detail.info().keys_text()));
+        lines.push(format!("High detail: drawn only while that is on{}", keys_in_brackets(&[Command::Detail])));
     }
     if is_missing {
         lines.push("Image not found; see the Images tab".to_owned());

@@ -2,6 +2,7 @@
 
 use egui::{Align2, Area, Id, Order, Painter, Rect, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
+use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, widgets};
@@ -19,10 +20,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &mut FlatCx) {
     let Some(scene) = cx.scene.filter(|_| is_lost && cx.flat.motion.flight.is_none()) else { return };
     let center = scene.bounds.center() - cx.flat.camera.center;
     let fit = Command::Fit.info();
-    let words = match fit.keys_text() {
-        keys if keys.is_empty() => "The map is off screen · Fit map".to_owned(),
-        keys => format!("The map is off screen · Fit map ({keys})"),
-    };
+    let words = format!("The map is off screen · Fit map{}", keys_in_brackets(&[Command::Fit]));
     let galley = ui.painter().layout_no_wrap(words.clone(), style::body(), style::ON_MAP.text);
     let room = vec2(style::SPACE_M + ARROW + style::SPACE_S, 0.0);
     let size = vec2(galley.size().x + room.x + style::SPACE_L, HEIGHT);

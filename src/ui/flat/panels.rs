@@ -195,8 +195,8 @@ impl FlatPanels {
             layers.any(|layer| flat::shown(cx.flat, group, layer).is_visible())
         };
         if !scene.groups.iter().any(physics) {
-            let keys = Command::Physics.info().keys_text();
-            cx.notify(format!("{what}; no physics layer shows. Press {keys} to turn entities on."));
+            let press = Command::Physics.press();
+            cx.notify(format!("{what}; no physics layer shows. {press} to turn entities on."));
         }
     }
 }

@@ -107,9 +107,9 @@ pub fn take(ui: &Ui, free: Rect, map: &Response, cx: &mut FlatCx, grip: &mut Gri
 
 /// Hint how to select a region, while that is being done.
 pub fn hint(cx: &FlatCx) -> Option<String> {
-    let key = Command::Back.info().keys_text();
+    let press = Command::Back.press();
     let words = "Drag a rectangle on the map. Alt: any size instead of whole tiles.";
-    cx.shell.save.selecting.then(|| format!("{words} {key}: back to the dialog."))
+    cx.shell.save.selecting.then(|| format!("{words} {press} to go back to the dialog."))
 }
 
 impl Drag {

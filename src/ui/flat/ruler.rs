@@ -102,8 +102,8 @@ pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
 /// Hint how to measure, while there is no measurement.
 pub fn hint(cx: &FlatCx) -> Option<String> {
     let waits = cx.flat.ruler.on && cx.flat.ruler.span.is_none() && cx.scene.is_some();
-    let key = Command::Back.info().keys_text();
-    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift + arrows. {key} closes it."))
+    let press = Command::Back.press();
+    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift + arrows. {press} to close it."))
 }
 
 fn paint(painter: &Painter, free: Rect, cx: &FlatCx, span: Span) {

@@ -5,6 +5,7 @@ use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
 use super::{dialogs, gallery, hindrance, menu_bar, tour};
+use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::{Command, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
@@ -120,13 +121,13 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
         (Command::SavePicture, _) if cx.flat_scene().is_none() => {
-            let copy = Command::CopyPicture.info().keys_text();
-            cx.notify(format!("{} ({copy}).", dialogs::SAVES_FLAT_ONLY));
+            let keys = keys_in_brackets(&[Command::CopyPicture]);
+            cx.notify(format!("{}{keys}.", dialogs::SAVES_FLAT_ONLY));
         }
         (Command::Gallery, _) => cx.push(ShellAction::ShowGallery(!cx.shell.gallery.open)),
         (Command::Loop, _) if hindrance::hindrance(cx, Command::Loop) == Some(hindrance::NO_LOOP) => {
-            let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
-            cx.notify(format!("Set the loop start or end first ({start}, {end})."));
+            let keys = keys_in_brackets(&[Command::LoopIn, Command::LoopOut]);
+            cx.notify(format!("Set the loop start or end first{keys}."));
         }
         (Command::OpenInGame | Command::OpenInEditor, _) if hindrance::hindrance(cx, command).is_some() => {
             let why = hindrance::hindrance(cx, command).map(text::sentence);

@@ -94,8 +94,7 @@ impl Said {
                 "Entities were turned on to show this. They turn off when you close the search.".to_owned()
             }
             Self::PhysicsIsOn => {
-                let keys = Command::Physics.info().keys_text();
-                format!("Entities were turned on to show this. Press {keys} to turn them off.")
+                format!("Entities were turned on to show this. {} to turn them off.", Command::Physics.press())
             }
             Self::Words(words) => words.clone(),
         }

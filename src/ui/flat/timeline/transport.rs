@@ -4,6 +4,7 @@ use egui::{Button, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::time_field::TimeField;
+use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
@@ -42,14 +43,16 @@ fn button(ui: &mut Ui, cx: &mut FlatCx, command: Command, on: bool, enabled: boo
     {
         cx.push(action);
     }
-    let [start, end] = [Command::LoopIn, Command::LoopOut].map(|mark| mark.info().keys_text());
-    response.on_disabled_hover_text(format!("Set the loop start or end first ({start}, {end})"));
+    let keys = keys_in_brackets(&[Command::LoopIn, Command::LoopOut]);
+    response.on_disabled_hover_text(format!("Set the loop start or end first{keys}"));
 }
 
 /// A step of a tick; with Shift, of a picture.
 fn step(ui: &mut Ui, cx: &mut FlatCx, tick: Command, frame: Command) {
     let (info, finer) = (tick.info(), frame.info());
-    let keys = format!("{} · frame: {}", info.keys_text(), finer.keys_text());
+    let finer = Some(finer.keys_text()).filter(|keys| !keys.is_empty()).map(|keys| format!("frame: {keys}"));
+    let keys: Vec<_> = [Some(info.keys_text()), finer].into_iter().flatten().filter(|keys| !keys.is_empty()).collect();
+    let keys = keys.join(" · ");
     if widgets::icon_button(ui, info.icon, info.label, &keys, false).clicked() {
         let command = if ui.input(|i| i.modifiers.shift) { frame } else { tick };
         cx.actions.extend(command.action());

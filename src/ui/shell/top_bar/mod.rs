@@ -226,9 +226,10 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, class: WidthClass) {
 /// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     const HINT: &str = "Opacity of entities: 0 shows the design, 100 the physics layers only";
-    let keys = Command::Xray.info().keys_text();
-    let keys = if keys.is_empty() { keys } else { format!(" ({keys})") };
-    let why = format!("X-ray has its own opacity. Turn X-ray off{keys} to use this slider");
+    let press = Command::Xray.press();
+    // The command goes through the modes.
+    let times = if cx.flat.overlay.xray.next() == Xray::Off { "" } else { " twice" };
+    let why = format!("X-ray has its own opacity. {press}{times} to turn X-ray off and use this slider");
     let roomy = room == WidthClass::Wide;
     if roomy {
         let color = if ui.is_enabled() { style::colors().muted } else { style::colors().faint };

@@ -1,0 +1,63 @@
+//! Sentences about how to run a command: by its keys, or where it has none by its menu.
+
+use super::bindings;
+use super::command_menus::{Menu, Place};
+use super::commands::Command;
+
+impl Command {
+    /// Title of the menu in which it stands, itself or within a menu there.
+    pub fn menu(self) -> Option<&'static str> {
+        let part = match self.place() {
+            Place::In(part) => part,
+            Place::Within(submenu) => submenu.part(),
+            Place::Nowhere => return None,
+        };
+        Menu::ALL.iter().find(|(menu, _)| menu.parts().contains(&part)).map(|(_, title)| *title)
+    }
+
+    /// Beginning of a sentence that goes on with "to …": "Press I", or where it has no keys the way through the menus.
+    pub fn press(self) -> String {
+        let keys = bindings::current().of(self).iter().map(|key| key.text()).next();
+        match (keys, self.menu()) {
+            (Some(keys), _) => format!("Press {keys}"),
+            (None, Some(menu)) => format!("Choose “{}” in the {menu} menu", self.info().label),
+            (None, None) => format!("Set a shortcut for “{}”", self.info().label),
+        }
+    }
+}
+
+/// The keys of commands at the end of a phrase: " (I, O)"; nothing where none has keys.
+pub fn keys_in_brackets(commands: &[Command]) -> String {
+    let keys: Vec<String> = commands.iter().map(|command| command.info().keys_text()).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).filter(|keys| !keys.is_empty()).collect();
+    if keys.is_empty() { String::new() } else { format!(" ({})", keys.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::prefs::Prefs;
+
+    fn with_keys(keys: &[(Command, &[&str])]) {
+        let mut prefs = Prefs::default();
+        let list = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        prefs.keys.extend(keys.iter().map(|(command, keys)| (command.id().to_owned(), list(keys))));
+        bindings::follow(&Arc::new(prefs));
+    }
+
+    #[test]
+    fn a_command_without_keys_is_found_in_its_menu() {
+        with_keys(&[]);
+        assert_eq!(Command::Inspector.press(), "Press I");
+        assert_eq!(keys_in_brackets(&[Command::Xray]), " (X)");
+        with_keys(&[(Command::Inspector, &[]), (Command::Xray, &[]), (Command::Back, &[])]);
+        assert_eq!(Command::Inspector.press(), "Choose “Toggle Inspector” in the Window menu");
+        assert_eq!(Command::Xray.press(), "Choose “Cycle X-ray mode” in the Map menu");
+        assert_eq!(Command::Back.press(), "Set a shortcut for “Cancel / Close”");
+        assert_eq!(keys_in_brackets(&[Command::Xray]), "");
+        let all = keys_in_brackets(&[Command::Xray, Command::Fit, Command::Inspector]);
+        assert_eq!(all, format!(" ({})", Command::Fit.info().keys_text()));
+    }
+}
