@@ -54,8 +54,8 @@ impl fmt::Display for WorldNotice {
             Self::Unfinished(name) => {
                 write!(f, "{name} was left in the middle of a change; some blocks may be new and others old")
             }
-            Self::SkippedKeys(1) => f.write_str("1 entry that is no block was skipped"),
-            Self::SkippedKeys(count) => write!(f, "{count} entries that are no blocks were skipped"),
+            Self::SkippedKeys(1) => f.write_str("1 entry that is not a block was skipped"),
+            Self::SkippedKeys(count) => write!(f, "{count} entries that are not blocks were skipped"),
             Self::DamagedPlaces(1) => f.write_str("1 damaged place of the database was skipped"),
             Self::DamagedPlaces(count) => write!(f, "{count} damaged places of the database were skipped"),
         }

@@ -8,7 +8,7 @@ use crate::format::leveldb::LevelDbError;
 #[derive(Debug, thiserror::Error)]
 pub enum WorldError {
     /// No folder of a world.
-    #[error("it is no Minetest world: it has no world.mt, map.sqlite, map.db, sectors or sectors2")]
+    #[error("it is not a Minetest world: it has no world.mt, map.sqlite, map.db, sectors or sectors2")]
     NoWorld,
     /// A world that nobody has played yet, or that was copied in part.
     #[error("there is no {0} in it; play the world once, or copy all of its folder")]
@@ -26,18 +26,18 @@ pub enum WorldError {
     #[error("its blocks have {0} nodes along each side; only blocks of 16 are known")]
     BlockSize(String),
     /// Locked for longer than it is waited for.
-    #[error("{0} is in use by another program that does not let go of it; try again, or close that program")]
+    #[error("{0} is locked by another program; close it or try again")]
     Busy(String),
     /// Left behind by a game that was killed while it wrote.
     #[error(
-        "{0} was left in the middle of a change; start the world in the game once and leave it again, which mends it"
+        "{0} was left in the middle of a change; start the world in the game once and leave it again, which repairs it"
     )]
     Interrupted(String),
     /// Other bytes.
-    #[error("{0} is no SQLite database")]
+    #[error("{0} is not an SQLite database")]
     NoDatabase(String),
     /// A database of something else.
-    #[error("{name} is no database of blocks: {reason}")]
+    #[error("{name} is not a database of blocks: {reason}")]
     Schema {
         /// Name of the file.
         name: String,
@@ -70,7 +70,15 @@ pub enum WorldError {
         #[source]
         cause: rusqlite::Error,
     },
-    /// A file that cannot be read.
+    /// A file beside the blocks that is longer than any that a game writes.
+    #[error("{name} is larger than {most_mib} MiB, the most that such a file may have")]
+    TooLarge {
+        /// Name of the file.
+        name: String,
+        /// The limit.
+        most_mib: usize,
+    },
+    /// A file that cannot be read. The text says itself which one cannot be opened.
     #[error(transparent)]
     File(#[from] FileError),
     /// The work was cancelled.

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::error::WorldError;
 use super::small_file::{read_if_there, read_small_file};
 use crate::bake::minetest::NodeColors;
 use crate::base::path_text;
-use crate::files::FileError;
 use crate::format::minetest::{ColorTable, FaultyLine};
 
 /// Table in a world's folder.
@@ -29,7 +29,7 @@ pub struct WorldColors {
 pub enum ColorsError {
     /// The table cannot be read.
     #[error(transparent)]
-    File(#[from] FileError),
+    File(#[from] WorldError),
     /// The table has no color in it.
     #[error("{0} states no color; a line looks like: default:stone 97 94 93")]
     NoColor(String),
