@@ -8,16 +8,16 @@ use super::error::WorldError;
 use super::world_folder::{WorldFolder, WorldOptions};
 use crate::base::Task;
 use crate::files::{Disk, FileError};
-use crate::format::{BlockKey, BlockRange, Kind, Store, StoreError, sniff};
-use crate::load::store::{FolderStore, open_store};
+use crate::format::{BlockKey, BlockRange, FileHead, Kind, Store, StoreError, sniff};
+use crate::load::store::FolderStore;
 
 /// Most keys that one question returns: 192 MiB of them. A larger world is read in pages, see [`WorldFolder::keys`].
 const MOST_KEYS: usize = 16 << 20;
 
-/// Whether there is a world at a path: a folder, or a database of blocks.
+/// Whether there is a world at a path: a folder, or a database of blocks. Of a file no more than its head is read.
 pub fn is_world(path: &Path, disk: &Disk, task: &Task) -> bool {
-    let kind = match open_store(path, disk, task) {
-        Ok(store) => sniff(&*store),
+    let kind = match disk.read(path, task.limits().file_bytes, task, &|_| false) {
+        Ok(head) => sniff(&FileHead(&head)),
         Err(FileError::Folder(folder)) => sniff(&FolderStore::new(folder, disk, task)),
         Err(_) => None,
     };
@@ -74,5 +74,23 @@ impl Store for WorldStore<'_> {
     fn keys(&self, within: BlockRange) -> Result<Vec<BlockKey>, StoreError> {
         let keys = self.world().keys(within, None, MOST_KEYS, self.task).map_err(StoreError::new)?;
         if keys.len() < MOST_KEYS { Ok(keys) } else { Err(StoreError::new("it has too many blocks for one question")) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::load::test_file::Copy;
+
+    #[test]
+    fn a_map_is_known_by_its_head_not_to_be_a_world() {
+        let copy = Copy::new();
+        let (disk, task) = (Disk::default(), Task::default());
+        let database = copy.folder().join("map.sqlite");
+        std::fs::write(&database, b"SQLite format 3\0 CREATE TABLE `blocks` (").expect("written");
+        assert!(!is_world(&copy.path(), &disk, &task));
+        // A step is a part of a file behind its head.
+        assert_eq!(task.progress().done, 0);
+        assert!(is_world(&database, &disk, &task) && is_world(copy.folder(), &disk, &task));
     }
 }
