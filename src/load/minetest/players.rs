@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use glam::Vec3;
+use rusqlite::Connection;
+use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use super::error::WorldError;
 use super::small_file::read_small_file;
@@ -12,6 +14,10 @@ use crate::format::minetest::{PlayerFile, TextSettings};
 
 /// Most bytes of a player's file.
 const MOST_BYTES: usize = 16 << 20;
+/// Most bytes of a name. Games allow some dozen.
+const MOST_NAME_BYTES: usize = 1000;
+/// The same for SQLite.
+const MOST_QUERIED_BYTES: i64 = MOST_NAME_BYTES as i64;
 /// Players that are read at most.
 const MOST_PLAYERS: usize = 100_000;
 /// Rows of one read.
@@ -68,14 +74,26 @@ fn read_files(folder: &Path, task: &Task) -> Result<Players, WorldError> {
             continue;
         }
         let file = read_small_file(&entry.path(), MOST_BYTES).ok();
-        match file.and_then(|bytes| PlayerFile::read(&bytes).ok()) {
-            Some(PlayerFile { name, position, yaw_deg, pitch_deg, health, .. }) => {
-                players.list.push(Player { name, position, yaw_deg, pitch_deg, health });
-            }
-            None => players.unreadable += 1,
-        }
+        let player = file.and_then(|bytes| PlayerFile::read(&bytes).ok());
+        players.add(player.map(|PlayerFile { name, position, yaw_deg, pitch_deg, health, .. }| Player {
+            name,
+            position,
+            yaw_deg,
+            pitch_deg,
+            health,
+        }));
     }
     Ok(players)
+}
+
+impl Players {
+    /// Adds a player, or counts one that cannot be read.
+    fn add(&mut self, player: Option<Player>) {
+        match player.filter(|player| player.name.len() <= MOST_NAME_BYTES && player.position.is_finite()) {
+            Some(player) => self.list.push(player),
+            None => self.unreadable += 1,
+        }
+    }
 }
 
 fn read_database(path: &Path, task: &Task) -> Result<Players, WorldError> {
@@ -87,36 +105,48 @@ fn read_database(path: &Path, task: &Task) -> Result<Players, WorldError> {
     if has_table == 0 {
         return Err(WorldError::Schema { name: file.name(), reason: "it has no table of players" });
     }
-    let mut players = Players::default();
+    let odd = file.read(task, |database| {
+        let query = "SELECT count(*) FROM (SELECT 1 FROM player WHERE typeof(name)<>'text' OR octet_length(name)>?1 \
+                     LIMIT ?2)";
+        database.query_row(query, [MOST_QUERIED_BYTES, MOST_PLAYERS as i64], |row| row.get::<_, u32>(0))
+    })?;
+    let mut players = Players { unreadable: odd.into(), ..Players::default() };
     // Before any name.
-    let mut last: Option<String> = None;
-    while players.list.len() < MOST_PLAYERS {
-        let rows = file.read(task, |database| {
-            let query = "SELECT name, posX, posY, posZ, yaw, pitch, hp FROM player \
-                         WHERE typeof(name)='text' AND (?1 IS NULL OR name>?1) AND length(name)<1000 \
-                         ORDER BY name LIMIT ?2";
-            let mut statement = database.prepare(query)?;
-            let rows = statement.query_map((&last, PAGE as i64), |row| {
-                let number = |at| row.get::<_, Option<f64>>(at).ok().flatten();
-                let name: String = row.get(0)?;
-                let position = number(1).zip(number(2)).zip(number(3)).map(|((x, y), z)| [x, y, z]);
-                Ok((name, position, number(4), number(5), row.get::<_, Option<i32>>(6).ok().flatten()))
-            })?;
-            rows.collect::<rusqlite::Result<Vec<_>>>()
-        })?;
-        let is_last = rows.len() < PAGE;
-        for (name, position, yaw, pitch, health) in rows {
-            last = Some(name.clone());
-            let Some([x, y, z]) = position.map(|position| position.map(|units| (units / UNITS) as f32)) else {
-                players.unreadable += 1;
-                continue;
-            };
-            let [yaw_deg, pitch_deg] = [yaw, pitch].map(|degrees| degrees.unwrap_or_default() as f32);
-            players.list.push(Player { name, position: Vec3::new(x, y, z), yaw_deg, pitch_deg, health });
+    let mut last: Option<Vec<u8>> = None;
+    for _ in 0..MOST_PLAYERS.div_ceil(PAGE) {
+        let rows = file.read(task, |database| read_page(database, last.as_deref()))?;
+        let next = rows.last().map(|(name, _)| name.clone());
+        let is_last = rows.len() < PAGE || next == last;
+        for (name, player) in rows {
+            // Other characters stand for what is not UTF-8.
+            let name = String::from_utf8_lossy(&name).into_owned();
+            players.add(player.map(|player| Player { name, ..player }));
         }
         if is_last {
             break;
         }
+        last = next;
     }
     Ok(players)
+}
+
+/// The next players behind a name: their names, which may be any bytes, and the rest; `None` without a place.
+fn read_page(database: &Connection, after: Option<&[u8]>) -> rusqlite::Result<Vec<(Vec<u8>, Option<Player>)>> {
+    let query = "SELECT name, posX, posY, posZ, yaw, pitch, hp FROM player \
+                 WHERE typeof(name)='text' AND (?1 IS NULL OR name>?1) AND octet_length(name)<=?3 \
+                 ORDER BY name LIMIT ?2";
+    let mut statement = database.prepare(query)?;
+    let after = ToSqlOutput::Borrowed(after.map_or(ValueRef::Null, ValueRef::Text));
+    let rows = statement.query_map((after, PAGE as i64, MOST_QUERIED_BYTES), |row| {
+        let name = row.get_ref(0)?.as_bytes().unwrap_or_default().to_vec();
+        let number = |at| row.get::<_, Option<f64>>(at).ok().flatten();
+        let nodes = |at| number(at).map(|units| (units / UNITS) as f32);
+        let degrees = |at| number(at).unwrap_or_default() as f32;
+        let position = nodes(1).zip(nodes(2)).zip(nodes(3)).map(|((x, y), z)| Vec3::new(x, y, z));
+        let health = row.get::<_, Option<i32>>(6).ok().flatten();
+        let player =
+            |position| Player { name: String::new(), position, yaw_deg: degrees(4), pitch_deg: degrees(5), health };
+        Ok((name, position.map(player)))
+    })?;
+    rows.collect()
 }

@@ -260,12 +260,18 @@ fn players_that_cannot_be_read_are_counted() {
         .execute_batch(
             "CREATE TABLE player (name VARCHAR(50) NOT NULL, pitch NUMERIC(11,4), yaw NUMERIC(11,4), posX, posY, posZ, \
              hp INT, PRIMARY KEY (name)); INSERT INTO player VALUES ('b', 1, 2, 305, -205, 10.5, 20), \
-             ('a', NULL, 'x', 0, 0, 0, NULL), ('c', 0, 0, 'far', 0, 0, 1), (x'00', 0, 0, 0, 0, 0, 0)",
+             ('a', NULL, 'x', 0, 0, 0, NULL), ('c', 0, 0, 'far', 0, 0, 1), (x'00', 0, 0, 0, 0, 0, 0), \
+             (CAST(x'ff' AS TEXT), 0, 0, 10, 0, 0, 1), (CAST(x'fe' AS TEXT), 0, 0, 1e300, 0, 0, 1), \
+             (hex(zeroblob(501)), 0, 0, 0, 0, 0, 0), (hex(zeroblob(500)), 0, 0, 0, 0, 0, 0)",
         )
         .expect("written");
     drop(database);
     let players = open(world.path()).players(&Task::default()).expect("players");
     let places: Vec<_> = players.list.iter().map(|player| (&*player.name, player.position.to_array())).collect();
-    assert_eq!(places, [("a", [0.0; 3]), ("b", [30.5, -20.5, 1.05])]);
-    assert_eq!((players.unreadable, players.list[1].health), (1, Some(20)));
+    let long = "0".repeat(1000);
+    assert_eq!(
+        places,
+        [(&*long, [0.0; 3]), ("a", [0.0; 3]), ("b", [30.5, -20.5, 1.05]), ("\u{fffd}", [1.0, 0.0, 0.0])]
+    );
+    assert_eq!((players.unreadable, players.list[2].health), (4, Some(20)));
 }
