@@ -54,7 +54,7 @@ pub fn run(command: &Info) -> Result<()> {
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
-        let info = WorldInfo::read(path, &options.task())?;
+        let info = WorldInfo::read(path, command.source.exact_name(), &options.task())?;
         let text = if command.json { json_text(&info)? } else { info.text(&command.source.name()) };
         return write_stdout(text.as_bytes());
     }

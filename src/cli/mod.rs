@@ -18,6 +18,7 @@ mod info_json;
 mod install;
 mod manual;
 mod mistyped;
+mod node_counts;
 mod others;
 mod output;
 mod physics;
@@ -33,6 +34,7 @@ mod tile;
 mod usage;
 mod values;
 mod window;
+mod world_error;
 mod world_info;
 
 pub use bench::{Bench, run as run_bench};

@@ -2,22 +2,33 @@
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
+use std::fs::Metadata;
 use std::path::Path;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use serde::Serialize;
 
-use crate::base::{Task, counted, escaped, one_or_many, path_text};
+use super::node_counts::NodeCounts;
+use super::world_error::world_error;
+use crate::base::{Task, counted, escaped, one_or_many};
 use crate::format::minetest::{Block, BlockReader};
 use crate::format::{BlockKey, BlockRange};
-use crate::load::minetest::{StoredBlock, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{Players, StoredBlock, WorldError, WorldFolder, WorldOptions};
 
 /// Kinds of nodes that people see; scripts get all.
 const MOST_NAMES: usize = 20;
+/// Version of the description; it changes only when a key changes its meaning.
+const SCHEMA: u32 = 1;
+/// Unreadable blocks that are listed.
+const MOST_UNREADABLE: usize = 10_000;
 
 /// Facts of a world, as scripts get them. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Default, Serialize)]
 pub struct WorldInfo {
+    schema: u32,
+    /// `minetest`.
+    kind: &'static str,
+    file: FileJson,
     backend: String,
     /// Blocks that can be read, of which all other numbers are.
     blocks: u64,
@@ -26,11 +37,26 @@ pub struct WorldInfo {
     min: Option<[i32; 3]>,
     max: Option<[i32; 3]>,
     node_counts: BTreeMap<String, u64>,
+    /// Nodes beyond those that are counted by their names.
+    nodes_dropped: u64,
     metadata: u64,
     objects: u64,
     timers: u64,
     players: Vec<PlayerJson>,
     unreadable: Vec<UnreadableJson>,
+    /// Unreadable blocks beyond the ones listed.
+    unreadable_dropped: u64,
+    /// Facts about the state of the world's files, and about what is left out here.
+    notes: Vec<String>,
+}
+
+#[derive(Debug, Default, Serialize)]
+struct FileJson {
+    /// Name of the world, as given on the command line.
+    name: String,
+    format: String,
+    /// Bytes of a database file; null for a folder.
+    bytes: Option<u64>,
     /// Facts about the state of the world's files.
     notes: Vec<String>,
 }
@@ -49,46 +75,51 @@ struct UnreadableJson {
 }
 
 impl WorldInfo {
-    /// Reads a world.
+    /// Reads a world of a name.
     ///
     /// # Errors
     /// It cannot be opened or read, or the task is cancelled.
-    pub fn read(path: &Path, task: &Task) -> Result<Self> {
-        let fail = |error: WorldError| match error {
-            WorldError::File(error) => error.into(),
-            error => anyhow!("cannot open {}: {error}", path_text(path)),
-        };
+    pub fn read(path: &Path, name: String, task: &Task) -> Result<Self> {
+        let fail = |error: WorldError| world_error(path, &error);
         let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
-        let mut info = Self { backend: world.backend().to_string(), ..Self::default() };
+        let backend = world.backend().to_string();
+        let bytes = path.metadata().ok().filter(Metadata::is_file).map(|facts| facts.len());
+        let file = FileJson { name, format: format!("Minetest world ({backend})"), bytes, notes: Vec::new() };
+        let mut info = Self { schema: SCHEMA, kind: "minetest", file, backend, ..Self::default() };
         let mut reader = BlockReader::default();
-        let mut counts: BTreeMap<Box<[u8]>, u64> = BTreeMap::new();
+        let mut counts = NodeCounts::default();
         let visit = |StoredBlock { key, blob }: StoredBlock| {
             let block = blob.map_err(|error| error.to_string());
             match block.and_then(|bytes| reader.read(&bytes).map_err(|error| error.to_string())) {
-                Ok(block) => info.add(key, &block, &mut counts),
-                Err(reason) => info.unreadable.push(UnreadableJson { pos: position(key), reason }),
+                Ok(block) => {
+                    counts.add(&block.nodes);
+                    info.add(key, &block);
+                }
+                Err(reason) => info.add_unreadable(key, reason),
             }
         };
         world.visit_blocks(BlockRange::ALL, task, visit).map_err(fail)?;
-        for (name, count) in counts {
-            *info.node_counts.entry(String::from_utf8_lossy(&name).into_owned()).or_default() += count;
+        info.nodes_dropped = counts.dropped();
+        info.node_counts = counts.into_names();
+        info.file.notes = world.notices().iter().map(ToString::to_string).collect();
+        info.notes.clone_from(&info.file.notes);
+        match world.players(task) {
+            Ok(players) => info.add_players(players),
+            Err(WorldError::Cancelled(cancelled)) => return Err(cancelled.into()),
+            Err(error) => info.notes.push(format!("players cannot be read: {error}")),
         }
-        let players = world.players(task).map_err(fail)?;
-        info.players = players
-            .list
-            .into_iter()
-            .map(|player| PlayerJson { name: player.name, pos: player.position.into() })
-            .collect();
-        info.notes.extend(world.notices().iter().map(ToString::to_string));
-        info.notes
-            .extend((players.unreadable > 0).then(|| format!("players that cannot be read: {}", players.unreadable)));
-        info.notes.extend(
-            players.unread_backend.map(|backend| format!("players are not read from their backend \"{backend}\"")),
-        );
+        if info.nodes_dropped > 0 {
+            let nodes = counted(info.nodes_dropped, "node");
+            info.notes.push(format!("{nodes} with further or very long names are not listed"));
+        }
+        if info.unreadable_dropped > 0 {
+            let blocks = counted(info.unreadable_dropped, "further block");
+            info.notes.push(format!("{blocks} that cannot be read are not listed"));
+        }
         Ok(info)
     }
 
-    fn add(&mut self, key: BlockKey, block: &Block, counts: &mut BTreeMap<Box<[u8]>, u64>) {
+    fn add(&mut self, key: BlockKey, block: &Block) {
         self.blocks += 1;
         *self.versions.entry(block.version).or_default() += 1;
         let at = position(key);
@@ -97,19 +128,26 @@ impl WorldInfo {
             Some([0, 1, 2].map(|axis| of(bound[axis], at[axis])))
         };
         (self.min, self.max) = (bound(self.min, i32::min), bound(self.max, i32::max));
-        let mut of_block = vec![0; block.nodes.names().len()];
-        for name in block.nodes.name_of() {
-            of_block[usize::from(*name)] += 1;
-        }
-        for (name, count) in block.nodes.names().iter().zip(of_block) {
-            match counts.get_mut(name) {
-                Some(all) => *all += count,
-                None => drop(counts.insert(name.clone(), count)),
-            }
-        }
         self.metadata += block.metadata.len() as u64;
         self.objects += block.objects.len() as u64;
         self.timers += block.timers.len() as u64;
+    }
+
+    fn add_unreadable(&mut self, key: BlockKey, reason: String) {
+        if self.unreadable.len() < MOST_UNREADABLE {
+            self.unreadable.push(UnreadableJson { pos: position(key), reason });
+        } else {
+            self.unreadable_dropped += 1;
+        }
+    }
+
+    fn add_players(&mut self, players: Players) {
+        let Players { list, unreadable, unread_backend } = players;
+        self.players =
+            list.into_iter().map(|player| PlayerJson { name: player.name, pos: player.position.into() }).collect();
+        self.notes.extend((unreadable > 0).then(|| format!("players that cannot be read: {unreadable}")));
+        self.notes
+            .extend(unread_backend.map(|backend| format!("players are not read from their backend \"{backend}\"")));
     }
 
     /// The facts for people, below a name.
@@ -131,7 +169,7 @@ impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let info = self.info;
         writeln!(f, "{}", self.name)?;
-        writeln!(f, "  Format   Minetest world ({})", info.backend)?;
+        writeln!(f, "  Format   {}", info.file.format)?;
         let versions: Vec<String> =
             info.versions.iter().map(|(version, count)| format!("{count} of version {version}")).collect();
         writeln!(
@@ -166,7 +204,8 @@ impl Display for Text<'_> {
             writeln!(f, "  {} at {x:.0},{y:.0},{z:.0}", escaped(name))?;
         }
         if !info.unreadable.is_empty() {
-            writeln!(f, "\n{} cannot be read", counted(info.unreadable.len(), "block"))?;
+            let all = info.unreadable.len() as u64 + info.unreadable_dropped;
+            writeln!(f, "\n{} cannot be read", counted(all, "block"))?;
         }
         for UnreadableJson { pos: [x, y, z], reason } in info.unreadable.iter().take(MOST_NAMES) {
             writeln!(f, "  {x},{y},{z}: {}", escaped(reason))?;

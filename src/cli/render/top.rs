@@ -13,6 +13,7 @@ use crate::cli::output::{is_broken_pipe, write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::cli::usage::{UsageError, wrong_usage};
 use crate::cli::values;
+use crate::cli::world_error::world_error;
 use crate::export::PngRows;
 use crate::load::Source;
 use crate::load::minetest::{TopMapPlan, TopMapRequest, WorldColors, WorldError, WorldFolder, WorldOptions};
@@ -101,7 +102,7 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
     let Some(path) = source.path() else {
         bail!("--top needs the folder of a Minetest or Luanti world");
     };
-    let cannot_open = |cause: WorldError| anyhow!("cannot open {}: {cause}", path_text(path));
+    let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
     let colors = colors(top.colors.as_deref(), world.path())?;
     let plan = TopMapPlan::new(&mut world, &top.request, task).map_err(cannot_open)?;

@@ -95,6 +95,10 @@ fn minetest_worlds_are_counted() {
             assert_eq!(found[key], expected[key], "{name}: {key}");
         }
         assert_eq!(found["backend"], backend);
+        assert_eq!((&found["schema"], &found["kind"]), (&json!(1), &json!("minetest")));
+        let format = format!("Minetest world ({backend})");
+        let file = json!({"name": text(&world), "format": format, "bytes": null, "notes": []});
+        assert_eq!((&found["file"], &found["notes"]), (&file, &json!([])));
         assert_eq!(found["players"][0]["name"], "alice");
         assert_eq!(found["players"].as_array().map(Vec::len), Some(2));
         if name == "world-damaged" {
@@ -115,4 +119,22 @@ fn a_minetest_world_without_blocks_says_where_they_are() {
     std::fs::write(folder.path().join("world.mt"), "backend = redis\n").expect("written");
     let error = failure(&run(&["info", text(folder.path())]));
     assert!(error.contains("cannot open") && error.contains("in a Redis server"), "{error}");
+}
+
+#[test]
+fn players_that_cannot_be_read_are_a_note() {
+    let Some(shared) = shared_dir() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let database = folder.path().join("map.sqlite");
+    // Copied by its bytes: the original may not be written to.
+    let bytes = std::fs::read(shared.join("data/minetest/world-v20/map.sqlite")).expect("a database");
+    std::fs::write(&database, &bytes).expect("written");
+    std::fs::write(folder.path().join("world.mt"), "backend = sqlite3\nplayer_backend = sqlite3\n").expect("written");
+    std::fs::write(folder.path().join("players.sqlite"), b"of another kind").expect("written");
+    let output = run(&["info", text(&database), "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&found["blocks"], &found["file"]["bytes"]), (&json!(343), &json!(bytes.len())));
+    let note = found["notes"][0].as_str().expect("a note");
+    assert!(note.starts_with("players cannot be read: ") && note.ends_with("not an SQLite database"), "{note}");
 }

@@ -1,0 +1,98 @@
+//! Numbers of nodes by their names, in bounded memory whatever names a world has.
+
+use std::collections::BTreeMap;
+
+use crate::format::minetest::Nodes;
+
+/// Most names that are counted each for itself: games with all their mods have some ten thousand.
+const MOST_NAMES: usize = 100_000;
+/// Most bytes of these names together.
+const MOST_BYTES: usize = 16 << 20;
+/// Most bytes of a name. Those of games have some dozen.
+const MOST_NAME_BYTES: usize = 1000;
+
+/// Numbers of nodes by name.
+#[derive(Debug)]
+pub struct NodeCounts {
+    by_name: BTreeMap<Box<[u8]>, u64>,
+    /// Names and bytes for which there is room.
+    room: [usize; 2],
+    dropped: u64,
+    /// Numbers of one block.
+    of_block: Vec<u64>,
+}
+
+impl Default for NodeCounts {
+    fn default() -> Self {
+        Self::of(MOST_NAMES, MOST_BYTES)
+    }
+}
+
+impl NodeCounts {
+    fn of(most_names: usize, most_bytes: usize) -> Self {
+        Self { by_name: BTreeMap::new(), room: [most_names, most_bytes], dropped: 0, of_block: Vec::new() }
+    }
+
+    /// Counts the nodes of a block.
+    pub fn add(&mut self, nodes: &Nodes) {
+        let mut of_block = std::mem::take(&mut self.of_block);
+        of_block.clear();
+        of_block.resize(nodes.names().len(), 0);
+        for name in nodes.name_of() {
+            if let Some(count) = of_block.get_mut(usize::from(*name)) {
+                *count += 1;
+            }
+        }
+        for (name, count) in nodes.names().iter().zip(&of_block) {
+            self.add_name(name, *count);
+        }
+        self.of_block = of_block;
+    }
+
+    fn add_name(&mut self, name: &[u8], count: u64) {
+        if let Some(all) = self.by_name.get_mut(name) {
+            *all += count;
+            return;
+        }
+        let [names, bytes] = self.room;
+        if names == 0 || name.len() > bytes.min(MOST_NAME_BYTES) {
+            self.dropped += count;
+        } else {
+            self.room = [names - 1, bytes - name.len()];
+            self.by_name.insert(name.into(), count);
+        }
+    }
+
+    /// Number of nodes with names for which there is no room, or that are longer than any of a game.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Numbers by name as text.
+    pub fn into_names(self) -> BTreeMap<String, u64> {
+        let mut names = BTreeMap::new();
+        for (name, count) in self.by_name {
+            *names.entry(String::from_utf8_lossy(&name).into_owned()).or_default() += count;
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_beyond_what_there_is_room_for_are_counted_together() {
+        let mut counts = NodeCounts::of(3, 1500);
+        let long = [b'x'; MOST_NAME_BYTES + 1];
+        let names: [(&[u8], u64); 7] =
+            [(b"a", 1), (&long, 2), (&long[1..], 4), (b"a", 8), (&long[500..], 16), (b"b", 32), (b"c", 64)];
+        for (name, count) in names {
+            counts.add_name(name, count);
+        }
+        assert_eq!(counts.dropped(), 2 + 16 + 64);
+        let names = counts.into_names();
+        assert_eq!(names.values().copied().collect::<Vec<_>>(), [9, 32, 4]);
+    }
+}
