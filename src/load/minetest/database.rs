@@ -9,7 +9,7 @@ use crate::format::{BlockKey, BlockRange};
 
 /// Most bytes of one block that are read: an honest one has some hundred, and metadata of a few thousand signs in one
 /// block a few hundred thousand.
-pub(super) const MOST_BLOB_BYTES: usize = 16 << 20;
+pub(super) const MOST_BLOB_BYTES: usize = 1 << 20;
 
 /// Bytes of a block as they are stored, or the reason why they cannot be had.
 pub type Blob = Result<Arc<[u8]>, BlobError>;
@@ -18,7 +18,7 @@ pub type Blob = Result<Arc<[u8]>, BlobError>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlobError {
     /// More bytes than are read.
-    #[error("it has {} MiB; at most {} are read", .0 >> 20, MOST_BLOB_BYTES >> 20)]
+    #[error("it has {} MiB; at most {} MiB is read", .0.div_ceil(1 << 20), MOST_BLOB_BYTES >> 20)]
     TooLarge(u64),
     /// No bytes but a value of another type.
     #[error("its data is of the type {0}, not a blob")]
@@ -73,8 +73,9 @@ pub(super) trait MapDatabase: Send {
         task: &Task,
     ) -> Result<Vec<BlockKey>, WorldError>;
 
-    /// Bytes of blocks, in the order of the keys; `None` where there is no such block.
-    fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError>;
+    /// Bytes of blocks, in the order of the keys; `None` where there is no such block. It ends behind the one with which
+    /// they come to `most_bytes`, but not before the first.
+    fn blobs(&mut self, keys: &[BlockKey], most_bytes: usize, task: &Task) -> Result<Vec<Option<Blob>>, WorldError>;
 
     /// A number that differs after the blocks were written to.
     fn stamp(&mut self, task: &Task) -> Result<u64, WorldError>;
@@ -84,4 +85,27 @@ pub(super) trait MapDatabase: Send {
 
     /// Facts that readers should know, as far as it has been read.
     fn notices(&self) -> Vec<WorldNotice>;
+}
+
+/// Number of bytes of a block.
+pub(super) fn bytes_of(blob: &Option<Blob>) -> usize {
+    blob.as_ref().and_then(|blob| blob.as_ref().ok()).map_or(0, |bytes| bytes.len())
+}
+
+/// Reads blocks one by one, as [`MapDatabase::blobs`] does.
+pub(super) fn read_each(
+    keys: &[BlockKey],
+    most_bytes: usize,
+    mut read: impl FnMut(BlockKey) -> Result<Option<Blob>, WorldError>,
+) -> Result<Vec<Option<Blob>>, WorldError> {
+    let (mut blobs, mut bytes) = (Vec::new(), 0);
+    for key in keys {
+        if bytes >= most_bytes && !blobs.is_empty() {
+            break;
+        }
+        let blob = read(*key)?;
+        bytes += bytes_of(&blob);
+        blobs.push(blob);
+    }
+    Ok(blobs)
 }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice};
+use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice, read_each};
 use super::error::WorldError;
 use super::key_window::KeyWindow;
 use super::packed_key::{PackedKey, possible_part};
@@ -54,16 +54,16 @@ impl MapDatabase for SectorFolders {
         })
     }
 
-    fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
-        let read = |key: &BlockKey| {
+    fn blobs(&mut self, keys: &[BlockKey], most_bytes: usize, task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
+        let read = |key: BlockKey| {
             task.check()?;
             // The names of folders wrap around.
-            if PackedKey::new(*key).is_none() {
+            if PackedKey::new(key).is_none() {
                 return Ok(None);
             }
             let mut found = None;
             for layout in LAYOUTS {
-                let path = self.world.join(sector_block_path(layout, *key));
+                let path = self.world.join(sector_block_path(layout, key));
                 match read_if_there(&path, MOST_BLOB_BYTES) {
                     Ok(None) => {}
                     Ok(Some(bytes)) => {
@@ -78,7 +78,7 @@ impl MapDatabase for SectorFolders {
             }
             Ok(found)
         };
-        keys.iter().map(read).collect()
+        read_each(keys, most_bytes, read)
     }
 
     fn stamp(&mut self, task: &Task) -> Result<u64, WorldError> {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::backend::Backend;
-use super::database::{Blob, MapDatabase, WorldNotice};
+use super::database::{Blob, MapDatabase, WorldNotice, bytes_of};
 use super::error::WorldError;
 use super::leveldb::LevelDatabase;
 use super::players::{Players, read_players};
@@ -19,6 +19,8 @@ use crate::format::{BlockKey, BlockRange};
 const MOST_TEXT_BYTES: usize = 16 << 20;
 /// Blocks of one batch.
 const BATCH: usize = 512;
+/// Bytes of blocks after which a batch ends. Some thousand honest ones have less.
+const BATCH_BYTES: usize = 16 << 20;
 /// Keys of one page where nothing but keys is wanted.
 const PAGE: usize = 16 << 10;
 
@@ -201,24 +203,30 @@ impl WorldFolder {
         Ok(keys)
     }
 
-    /// Bytes of blocks, in the order of the keys; `None` where there is no such block.
+    /// Bytes of blocks, in the order of the keys; `None` where there is no such block. It ends before the last key where
+    /// they come to some 16 MiB, but not before the first.
     ///
     /// # Errors
     /// A database cannot be read, or the task is cancelled.
     pub fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
-        let mut blobs: Vec<Option<Blob>> = vec![None; keys.len()];
+        let (mut blobs, mut bytes): (Vec<Option<Blob>>, usize) = (vec![None; keys.len()], 0);
         for database in &mut self.databases {
             // The game looks further where a database has a block without bytes.
             let is_open = |blob: &Option<Blob>| match blob {
                 None => true,
                 Some(blob) => blob.as_ref().is_ok_and(|bytes| bytes.is_empty()),
             };
-            let open: Vec<usize> = (0..keys.len()).filter(|at| blobs.get(*at).is_some_and(is_open)).collect();
+            let open: Vec<usize> = (0..blobs.len()).filter(|at| blobs.get(*at).is_some_and(is_open)).collect();
             let wanted: Vec<BlockKey> = open.iter().filter_map(|at| keys.get(*at).copied()).collect();
             if wanted.is_empty() {
                 break;
             }
-            for (at, blob) in open.into_iter().zip(database.blobs(&wanted, task)?) {
+            let found = database.blobs(&wanted, BATCH_BYTES.saturating_sub(bytes), task)?;
+            if let Some(unknown) = open.get(found.len()) {
+                blobs.truncate(*unknown);
+            }
+            for (at, blob) in open.into_iter().zip(found) {
+                bytes += bytes_of(&blob);
                 if let (Some(place), Some(blob)) = (blobs.get_mut(at), blob) {
                     *place = Some(blob);
                 }
@@ -235,7 +243,7 @@ impl WorldFolder {
         Ok(self.blobs(&[key], task)?.into_iter().next().flatten())
     }
 
-    /// The next blocks within a range, after one if given, at most `limit`; an empty list behind the last.
+    /// The next blocks within a range, after one if given, at most `limit` and some 16 MiB; an empty list behind the last.
     ///
     /// # Errors
     /// As those of [`WorldFolder::keys`].
@@ -250,9 +258,8 @@ impl WorldFolder {
         loop {
             let keys = self.keys(within, after, limit, task)?;
             let blobs = self.blobs(&keys, task)?;
-            let both = keys.iter().zip(blobs);
-            let blocks: Vec<_> = both.filter_map(|(key, blob)| Some(StoredBlock { key: *key, blob: blob? })).collect();
-            after = keys.last().copied();
+            after = keys.iter().zip(&blobs).next_back().map(|(key, _)| *key);
+            let blocks = with_keys(&keys, blobs);
             // All blocks of a page may have been removed since their keys were read.
             if after.is_none() || !blocks.is_empty() {
                 return Ok(blocks);
@@ -315,6 +322,11 @@ impl WorldFolder {
         }
         Ok(has_changed)
     }
+}
+
+/// Blocks that are there, with their keys.
+pub(super) fn with_keys(keys: &[BlockKey], blobs: Vec<Option<Blob>>) -> Vec<StoredBlock> {
+    keys.iter().zip(blobs).filter_map(|(key, blob)| Some(StoredBlock { key: *key, blob: blob? })).collect()
 }
 
 /// Reads `world.mt`, and refuses blocks of another size.

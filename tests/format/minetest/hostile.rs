@@ -5,7 +5,7 @@ use std::path::Path;
 use mapscope::base::Task;
 use mapscope::format::minetest::block_number;
 use mapscope::format::{BlockKey, BlockRange};
-use mapscope::load::minetest::{BlobError, WorldError, WorldFolder, WorldNotice, WorldOptions};
+use mapscope::load::minetest::{BlobError, StoredBlock, WorldError, WorldFolder, WorldNotice, WorldOptions};
 use rusqlite::Connection;
 use tempfile::TempDir;
 
@@ -116,6 +116,42 @@ fn values_that_are_no_blocks_cost_no_more_than_themselves() {
             Ok([3][..].into()),
         ];
         assert_eq!(blobs, expected);
+    }
+}
+
+#[test]
+fn batches_end_by_their_bytes() {
+    const BLOCK: usize = 1 << 20;
+    let world = world_of(
+        "CREATE TABLE blocks (pos INT PRIMARY KEY, data BLOB); WITH RECURSIVE n(pos) AS \
+         (SELECT 0 UNION ALL SELECT pos+1 FROM n WHERE pos<29) INSERT INTO blocks SELECT pos, zeroblob(1048576) FROM n; \
+         UPDATE blocks SET data=x'' WHERE pos%3=0; INSERT INTO blocks VALUES (30, zeroblob(1048577))",
+    );
+    // What the database has without bytes lies in files, all of them one.
+    let key = |x| BlockKey { x, y: 0, z: 0 };
+    let layout = mapscope::format::minetest::SectorLayout::TwoFolders;
+    write_sectors(world.path(), layout, &Blobs::from([(key(0), vec![1; BLOCK])]));
+    let path = |x| world.path().join(mapscope::format::minetest::sector_block_path(layout, key(x)));
+    for x in 1..30 {
+        std::fs::create_dir_all(path(x).parent().expect("a folder")).expect("a folder");
+        std::fs::hard_link(path(0), path(x)).expect("a link");
+    }
+    let (mut opened, task) = (open(world.path()), Task::default());
+    let (mut after, mut pages, mut found) = (None, 0, Vec::new());
+    loop {
+        let blocks = opened.blocks(BlockRange::ALL, after, 4096, &task).expect("blocks");
+        let Some(last) = blocks.last() else { break };
+        let bytes: usize = blocks.iter().filter_map(|block| Some(block.blob.as_ref().ok()?.len())).sum();
+        assert!(bytes <= 21 * BLOCK, "{bytes} bytes in one page");
+        (after, pages) = (Some(last.key), pages + 1);
+        found.extend(blocks);
+    }
+    assert!(pages >= 2);
+    assert_eq!(found.iter().map(|block| block.key.x).collect::<Vec<_>>(), (0..=30).collect::<Vec<_>>());
+    assert_eq!(found.pop().map(|block| block.blob), Some(Err(BlobError::TooLarge(1_048_577))));
+    for StoredBlock { key, blob } in &found {
+        let first = u8::from(key.x % 3 == 0);
+        assert!(blob.as_ref().is_ok_and(|bytes| bytes.len() == BLOCK && bytes[0] == first), "{key:?}");
     }
 }
 

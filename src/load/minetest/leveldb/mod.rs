@@ -10,7 +10,7 @@ mod tables;
 use std::path::Path;
 
 use self::reader::{LevelReader, Value};
-use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice};
+use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice, read_each};
 use super::error::WorldError;
 use super::key_window::KeyWindow;
 use super::packed_key::{POSSIBLE, PackedKey, possible_part};
@@ -52,13 +52,13 @@ impl MapDatabase for LevelDatabase {
         })
     }
 
-    fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
-        let mut read = |key: &BlockKey| {
+    fn blobs(&mut self, keys: &[BlockKey], most_bytes: usize, task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
+        let read = |key: BlockKey| {
             task.check()?;
-            if PackedKey::new(*key).is_none() {
+            if PackedKey::new(key).is_none() {
                 return Ok(None);
             }
-            Ok(match self.reader.get(block_number(*key).to_string().as_bytes(), task)? {
+            Ok(match self.reader.get(block_number(key).to_string().as_bytes(), task)? {
                 Value::None => None,
                 Value::Damaged => Some(Err(BlobError::Damaged)),
                 Value::Bytes(bytes) if bytes.len() > MOST_BLOB_BYTES => {
@@ -67,7 +67,7 @@ impl MapDatabase for LevelDatabase {
                 Value::Bytes(bytes) => Some(Ok(bytes)),
             })
         };
-        keys.iter().map(&mut read).collect()
+        read_each(keys, most_bytes, read)
     }
 
     fn stamp(&mut self, task: &Task) -> Result<u64, WorldError> {

@@ -15,8 +15,9 @@ use crate::load::minetest::database::MOST_BLOB_BYTES;
 const MOST_OPEN: usize = 16;
 /// Most bytes of an index. Those of honest tables, of 2 MiB, have some ten thousand.
 const MOST_INDEX_BYTES: usize = 4 << 20;
-/// Most bytes of a block: one that holds a single value is little larger than that.
-const MOST_BLOCK_BYTES: usize = MOST_BLOB_BYTES + (1 << 20);
+/// Most bytes of a block: one that holds a single value is little larger than that. A block of the world that is too
+/// large should not take its neighbors along.
+const MOST_BLOCK_BYTES: usize = 4 * MOST_BLOB_BYTES;
 
 /// The tables of a database.
 #[derive(Debug, Default)]

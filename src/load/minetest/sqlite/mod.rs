@@ -14,7 +14,7 @@ use rusqlite::{Connection, OptionalExtension as _, Row, ToSql};
 pub(super) use self::connection::SqliteFile;
 use self::keys::{coordinate_keys, odd_keys, visit_numbers};
 use self::schema::{KeyColumns, read_columns};
-use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice};
+use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice, bytes_of};
 use super::error::WorldError;
 use super::key_window::KeyWindow;
 use super::packed_key::{PackedKey, possible_part};
@@ -68,12 +68,17 @@ impl MapDatabase for SqliteDatabase {
         }
     }
 
-    fn blobs(&mut self, keys: &[BlockKey], task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
+    fn blobs(&mut self, keys: &[BlockKey], most_bytes: usize, task: &Task) -> Result<Vec<Option<Blob>>, WorldError> {
         let columns = self.columns;
-        let mut blobs = Vec::with_capacity(keys.len());
+        let (mut blobs, mut bytes) = (Vec::with_capacity(keys.len()), 0);
         while let Some(left) = keys.get(blobs.len()..).filter(|left| !left.is_empty()) {
+            if bytes >= most_bytes && !blobs.is_empty() {
+                break;
+            }
             let batch = left.get(..BATCH).unwrap_or(left);
-            blobs.extend(self.file.read(task, |database| read_batch(database, columns, batch))?);
+            let batch = self.file.read(task, |database| read_batch(database, columns, batch))?;
+            bytes += batch.iter().map(bytes_of).sum::<usize>();
+            blobs.extend(batch);
         }
         Ok(blobs)
     }
