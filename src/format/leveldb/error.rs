@@ -18,6 +18,9 @@ pub enum LevelDbError {
     /// More bytes than are read.
     #[error("larger than {0} MiB")]
     TooLarge(usize),
+    /// More of something than any game has.
+    #[error("it has more than {1} {0}")]
+    TooMany(&'static str, usize),
     /// Keys in an order other than that of their bytes.
     #[error("keys are in the order \"{0}\"")]
     Order(String),

@@ -9,6 +9,8 @@ use super::log::LogRecords;
 
 /// Levels of tables.
 pub const LEVELS: usize = 7;
+/// Most tables at a time: 512 GiB of them, and some ten MiB of memory.
+const MOST_TABLES: usize = 256 << 10;
 /// The order of keys that all games use.
 const BYTE_ORDER: &[u8] = b"leveldb.BytewiseComparator";
 
@@ -47,14 +49,21 @@ impl Manifest {
     /// Reads all bytes of a manifest.
     ///
     /// # Errors
-    /// It has no record that can be read, or keys in another order.
+    /// It has no record that can be read, keys in another order, or more tables than any game has.
     pub fn read(bytes: &[u8]) -> Result<Self, LevelDbError> {
+        Self::with_most_tables(bytes, MOST_TABLES)
+    }
+
+    fn with_most_tables(bytes: &[u8], most_tables: usize) -> Result<Self, LevelDbError> {
         let mut manifest = Self::default();
         let mut tables: BTreeMap<(usize, u64), TableFile> = BTreeMap::new();
         let mut records = LogRecords::new(bytes);
         let mut count = 0;
         while let Some(record) = records.next_record() {
             manifest.read_edit(record, &mut tables)?;
+            if tables.len() > most_tables {
+                return Err(LevelDbError::TooMany("tables", most_tables));
+            }
             count += 1;
         }
         if count == 0 {
@@ -112,5 +121,24 @@ impl Manifest {
     /// Tables, from those whose values hide others on.
     pub fn tables(&self) -> impl Iterator<Item = &TableFile> {
         self.levels.iter().flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::leveldb::masked_crc32c;
+
+    #[test]
+    fn a_manifest_of_more_tables_than_any_is_refused() {
+        let key = [8, 0, 0, 0, 0, 0, 0, 0, 0];
+        let table = |number: u8| [&[7, 0, number, 1][..], &key, &key].concat();
+        let record = [table(1), table(2), vec![6, 0, 1], table(3)].concat();
+        let sum = masked_crc32c(&[&[1], &record]).to_le_bytes();
+        let bytes = [&sum[..], &(record.len() as u16).to_le_bytes(), &[1], &record].concat();
+        let numbers: Vec<u64> =
+            Manifest::with_most_tables(&bytes, 2).expect("two tables").tables().map(|table| table.number).collect();
+        assert_eq!(numbers, [3, 2]);
+        assert_eq!(Manifest::with_most_tables(&bytes, 1), Err(LevelDbError::TooMany("tables", 1)));
     }
 }

@@ -239,6 +239,27 @@ fn lost_tables_cost_no_more_than_their_blocks() {
 }
 
 #[test]
+fn all_lost_tables_are_found_at_once() {
+    let world = folder(&[("world.mt", "backend = leveldb\n")]);
+    let path = world.path().join("map.db");
+    let blobs = some_blobs();
+    let list: Vec<_> = blobs.iter().collect();
+    let parts: Vec<Part> = list.chunks(20).map(|part| Part::Table(0, changes(part.iter().copied()))).collect();
+    write_level_database(&path, 1, &parts);
+    for number in 1..10 {
+        std::fs::remove_file(path.join(format!("{number:06}.ldb"))).expect("removed");
+    }
+    // No name of a log.
+    std::fs::write(path.join("99.log"), b"").expect("written");
+    let mut opened = open(world.path());
+    let (key, task) = (list[0].0, Task::default());
+    assert_eq!(opened.blob(*key, &task).expect("read"), None);
+    assert_eq!(opened.notices(), [WorldNotice::DamagedPlaces(9)]);
+    assert_eq!(read_all(&mut opened).len(), 20);
+    assert_eq!(opened.notices(), [WorldNotice::DamagedPlaces(9)]);
+}
+
+#[test]
 fn players_are_where_the_world_says() {
     let Some(shared) = shared_dir() else { return };
     let task = Task::default();

@@ -16,8 +16,12 @@ use crate::format::leveldb::{Batch, Change, LevelDbError, LogRecords, Manifest};
 use crate::load::minetest::error::WorldError;
 use crate::load::minetest::small_file::read_small_file;
 
-/// Most bytes of a manifest, and of all logs together. A log of a game ends at 4 MiB.
-const MOST_BYTES: usize = 256 << 20;
+/// Most bytes of a manifest: a change of tables takes some hundred.
+const MOST_MANIFEST_BYTES: usize = 64 << 20;
+/// Most bytes of all logs together. A log of a game ends at 4 MiB.
+const MOST_LOG_BYTES: usize = 256 << 20;
+/// Most keys of all logs together. A log of a game has some ten thousand.
+const MOST_LOG_KEYS: usize = 1 << 20;
 /// Times that a database which changes under the reader is opened again.
 const TRIES: u32 = 8;
 /// Keys between two looks at the task.
@@ -116,13 +120,15 @@ impl LevelReader {
         let mut numbers = self.log_numbers();
         numbers.retain(|number| manifest.has_log(*number));
         numbers.sort_unstable();
-        let (mut recent, mut left) = (BTreeMap::new(), MOST_BYTES);
+        let (mut recent, mut left) = (BTreeMap::new(), MOST_LOG_BYTES);
         self.damaged_logs = manifest.damaged;
         for number in numbers {
             task.check()?;
-            let log = read_small_file(&self.folder.join(format!("{number:06}.log")), left)?;
+            let path = self.folder.join(log_name(number));
+            let log = read_small_file(&path, left)?;
             left -= log.len();
-            self.damaged_logs += read_log(&log, &mut recent);
+            let damaged = read_log(&log, &mut recent, MOST_LOG_KEYS);
+            self.damaged_logs += damaged.map_err(|cause| WorldError::LevelDb { name: path_text(&path), cause })?;
         }
         self.tables.close();
         (self.manifest, self.recent) = (manifest, recent);
@@ -139,21 +145,27 @@ impl LevelReader {
             return Err(WorldError::LevelDb { name: path_text(&current), cause: LevelDbError::Malformed });
         }
         let path = self.folder.join(name);
-        let bytes = read_small_file(&path, MOST_BYTES)?;
+        let bytes = read_small_file(&path, MOST_MANIFEST_BYTES)?;
         Ok((path, bytes))
     }
 
     fn log_numbers(&self) -> Vec<u64> {
         let entries = self.folder.read_dir().into_iter().flatten().flatten();
-        let number = |name: &str| name.strip_suffix(".log")?.parse().ok();
-        entries.filter_map(|entry| number(entry.file_name().to_str()?)).collect()
+        entries.filter_map(|entry| log_number(entry.file_name().to_str()?)).collect()
     }
 
-    /// Reads the manifest again after a table was gone. One that it still names is lost.
-    fn refresh_without(&mut self, lost: u64, task: &Task) -> Result<(), WorldError> {
-        self.refresh(task)?;
-        if self.manifest.tables().any(|table| table.number == lost) {
-            self.tables.set_missing(lost);
+    /// Reads the manifest again after a table was gone. Those that it names while the folder has them not are lost, all
+    /// of them at once: each look at the manifest takes a while.
+    fn refresh_without(&mut self, gone: u64, task: &Task) -> Result<(), WorldError> {
+        for attempt in 1.. {
+            self.refresh(task)?;
+            let tables = self.manifest.tables().map(|table| table.number);
+            let lost: Vec<u64> = tables.filter(|number| *number == gone || !self.tables.has_file(*number)).collect();
+            // A database that is written to meanwhile may have put others in their place.
+            if lost.is_empty() || attempt >= TRIES || self.stamp() == self.stamp {
+                lost.into_iter().for_each(|number| self.tables.set_missing(number));
+                break;
+            }
         }
         Ok(())
     }
@@ -239,8 +251,23 @@ impl LevelReader {
     }
 }
 
-/// Applies the changes of a log; how many damaged places it has.
-fn read_log(log: &[u8], recent: &mut BTreeMap<Box<[u8]>, Option<Arc<[u8]>>>) -> u64 {
+/// Name of the log of a number.
+fn log_name(number: u64) -> String {
+    format!("{number:06}.log")
+}
+
+/// Number of the log of a name. Other files may lie beside it.
+fn log_number(name: &str) -> Option<u64> {
+    let number = name.strip_suffix(".log")?.parse().ok()?;
+    (log_name(number) == name).then_some(number)
+}
+
+/// Applies the changes of a log, which may come to `most_keys` keys; how many damaged places it has.
+fn read_log(
+    log: &[u8],
+    recent: &mut BTreeMap<Box<[u8]>, Option<Arc<[u8]>>>,
+    most_keys: usize,
+) -> Result<u64, LevelDbError> {
     let mut records = LogRecords::new(log);
     let mut damaged = 0;
     while let Some(record) = records.next_record() {
@@ -254,9 +281,12 @@ fn read_log(log: &[u8], recent: &mut BTreeMap<Box<[u8]>, Option<Arc<[u8]>>>) -> 
                 Ok(Change::Delete { key }) => drop(recent.insert(key.into(), None)),
                 Err(_) => damaged += 1,
             }
+            if recent.len() > most_keys {
+                return Err(LevelDbError::TooMany("keys in its logs", most_keys));
+            }
         }
     }
-    damaged + records.damaged()
+    Ok(damaged + records.damaged())
 }
 
 /// Value of a key in the tables.
@@ -300,4 +330,31 @@ fn start_scans(
         }
     }
     Ok(scans)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::leveldb::masked_crc32c;
+
+    #[test]
+    fn logs_are_named_by_numbers_of_six_digits_or_more() {
+        for (name, number) in [("000007.log", 7), ("1234567.log", 1_234_567)] {
+            assert_eq!((log_number(name), log_name(number)), (Some(number), name.to_owned()));
+        }
+        for name in ["7.log", "+00007.log", "0000007.log", "000007.ldb", "000007.log.bak", ".log"] {
+            assert_eq!(log_number(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_log_of_more_keys_than_any_is_refused() {
+        let put = |key: u8| [1, 1, key, 0];
+        let record = [&[0; 12][..], &[put(1), put(2), put(1), put(3)].concat()].concat();
+        let sum = masked_crc32c(&[&[1], &record]).to_le_bytes();
+        let log = [&sum[..], &(record.len() as u16).to_le_bytes(), &[1], &record].concat();
+        let mut recent = BTreeMap::new();
+        assert_eq!((read_log(&log, &mut recent, 3), recent.len()), (Ok(0), 3));
+        assert!(matches!(read_log(&log, &mut BTreeMap::new(), 2), Err(LevelDbError::TooMany(_, 2))));
+    }
 }

@@ -63,6 +63,11 @@ impl Tables {
         self.missing.len() as u64
     }
 
+    /// Whether there is a file of a table, or it is known that there is none.
+    pub fn has_file(&self, number: u64) -> bool {
+        self.missing.contains(&number) || names(number).iter().any(|name| self.folder.join(name).exists())
+    }
+
     /// Treats a table as one without entries.
     pub fn set_missing(&mut self, number: u64) {
         self.missing.insert(number);
@@ -101,12 +106,17 @@ impl Tables {
     }
 }
 
+/// Names that a table may have; the second is that of the first years.
+fn names(number: u64) -> [String; 2] {
+    [format!("{number:06}.ldb"), format!("{number:06}.sst")]
+}
+
 impl Table {
     fn open(folder: &Path, number: u64) -> Result<Self, TableError> {
-        // The second name is that of the first years.
-        let mut opened = open_regular(&folder.join(format!("{number:06}.ldb")));
+        let [name, old_name] = names(number);
+        let mut opened = open_regular(&folder.join(name));
         if let Err(FileError::NotFound(_)) = opened {
-            opened = open_regular(&folder.join(format!("{number:06}.sst")));
+            opened = open_regular(&folder.join(old_name));
         }
         let (file, facts) = opened.map_err(|error| match error {
             FileError::NotFound(_) => TableError::Missing(number),
