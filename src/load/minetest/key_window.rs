@@ -15,6 +15,8 @@ const MOST_KEYS: usize = 4 << 20;
 pub(super) struct KeyWindow {
     most: usize,
     window: Option<Window>,
+    /// The store has more keys than fit. Then a scan for a part of it keeps only those of the part.
+    is_overfull: bool,
 }
 
 #[derive(Debug)]
@@ -30,24 +32,25 @@ struct Window {
 
 impl Default for KeyWindow {
     fn default() -> Self {
-        Self { most: MOST_KEYS, window: None }
+        Self::of(MOST_KEYS)
     }
 }
 
 impl KeyWindow {
     /// A window of at most `most` keys.
-    #[cfg(test)]
     fn of(most: usize) -> Self {
-        Self { most, window: None }
+        Self { most, window: None, is_overfull: false }
     }
 
     /// Drops the keys.
     pub fn reset(&mut self) {
-        self.window = None;
+        (self.window, self.is_overfull) = (None, false);
     }
 
     /// The next keys within a range. `scan` visits at least all keys of the range `scanned`, which contains `within`, in
     /// any order.
+    ///
+    /// A store with more keys than fit is scanned once for each part that fits and is asked for as a whole.
     pub fn keys(
         &mut self,
         within: BlockRange,
@@ -61,8 +64,9 @@ impl KeyWindow {
         while page.len() < limit {
             let window = match self.window.take() {
                 Some(window) if window.has(within, after) => window,
-                _ => fill(self.most, scanned, after, &mut scan)?,
+                _ => fill(self.most, if self.is_overfull { within } else { scanned }, after, &mut scan)?,
             };
+            self.is_overfull |= !window.is_end;
             let start = window.keys.partition_point(|key| Some(*key) <= after);
             let keys = window.keys.get(start..).unwrap_or_default().iter().map(|key| key.key());
             page.extend(keys.filter(|key| within.contains(*key)).take(limit - page.len()));
@@ -164,6 +168,32 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn parts_that_fit_are_scanned_once_each() {
+        let (mut window, mut scans) = (KeyWindow::of(100), 0);
+        let mut found = 0;
+        for z in -6..=6 {
+            let part = BlockRange { min: BlockKey { z, ..POSSIBLE.min }, max: BlockKey { z, ..POSSIBLE.max } };
+            let mut last = None;
+            loop {
+                let page = window.keys(part, POSSIBLE, last, 7, |visit| {
+                    scans += 1;
+                    scattered().into_iter().for_each(visit);
+                    Ok(())
+                });
+                let page = page.expect("no error");
+                assert!(page.iter().all(|key| key.z == z));
+                found += page.len();
+                last = page.last().copied();
+                if page.len() < 7 {
+                    break;
+                }
+            }
+        }
+        // The first scan is for the whole store, which may fit.
+        assert!(found == 715 && scans <= 13 + 2, "{found} keys, {scans} scans");
     }
 
     #[test]
