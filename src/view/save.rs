@@ -12,6 +12,8 @@ pub const MOST_PX_PER_TILE: u16 = 256;
 pub const MOST_TYPED_PX: u32 = 65_535;
 /// Size of a file up to which an animation keeps its size by itself, in bytes.
 pub const AFFORDABLE: u64 = 20 << 20;
+/// Bytes that a pixel of a frame of a video takes at most: twice those of the demo map, of which all moves.
+const MOST_VIDEO_BYTES_PER_PX: f64 = 0.05;
 /// Smallest size to which an animation is brought by itself before it is made shorter, and the smallest of all, relative
 /// to the window; and the steps there.
 const HALF_TIMES: f32 = 0.5;
@@ -20,6 +22,12 @@ const TIMES_STEP: f32 = 1.0 / 16.0;
 /// Length to which one is brought where half the size is not small enough, and the shortest of all, in seconds.
 const LONG_FIT_S: f64 = 20.0;
 const LEAST_FIT_S: f64 = 2.0;
+
+/// Whether a file of so many frames, of so many pixels each, is no larger than [`AFFORDABLE`] whatever they show. Only
+/// videos are known to be that small before any frame is encoded.
+pub fn is_surely_affordable(format: MovingFormat, frame_px: u64, frames: f64) -> bool {
+    format == MovingFormat::Mp4 && frame_px as f64 * frames * MOST_VIDEO_BYTES_PER_PX <= AFFORDABLE as f64
+}
 
 /// Part of a map, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -216,6 +224,14 @@ pub enum Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn short_videos_need_no_estimate() {
+        let is_small = |format, px, frames| is_surely_affordable(format, px, frames);
+        assert!(is_small(MovingFormat::Mp4, 980 * 716, 125.0));
+        assert!(!is_small(MovingFormat::Mp4, 980 * 716, 3000.0));
+        assert!(!is_small(MovingFormat::Gif, 64 * 64, 2.0));
+    }
 
     #[test]
     fn a_long_animation_becomes_shorter_before_it_is_small() {

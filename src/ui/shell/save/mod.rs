@@ -28,7 +28,7 @@ use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
-use crate::view::flat::LoopPeriod;
+use crate::view::flat::{LoopPeriod, SaveOrder};
 use crate::view::{self, Action, Request, SaveWhat};
 
 /// Width of the window.
@@ -230,7 +230,18 @@ fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
 
 /// Whether the program still looks for the size of an animation: a smaller one may be saved than shows by now.
 fn awaits_estimate(cx: &FlatCx, chosen: &Chosen) -> bool {
-    chosen.choice.finds_size() && can_save(cx, chosen) && cx.status.save.weighs.is_none()
+    chosen.choice.finds_size()
+        && can_save(cx, chosen)
+        && cx.status.save.weighs.is_none()
+        && !chosen.order.as_ref().is_some_and(|order| is_surely_affordable(cx, order))
+}
+
+fn is_surely_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
+    let Some(moving) = order.moving else { return false };
+    let proposed_ns = || cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
+    let Some(length_ns) = moving.length_ns.or_else(proposed_ns) else { return false };
+    let frame_px = u64::from(order.size_px().x) * u64::from(order.size_px().y);
+    view::is_surely_affordable(moving.format, frame_px, length_ns as f64 / 1.0e9 * moving.fps)
 }
 
 fn title(ui: &mut Ui, cx: &mut FlatCx) {
