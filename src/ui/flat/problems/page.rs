@@ -38,7 +38,7 @@ pub struct ProblemsPage {
     heights: Heights,
 }
 
-/// What rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or have
+/// All that rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or have
 /// failed, and the width.
 type Listed = (usize, [Checked; 2], f32);
 
