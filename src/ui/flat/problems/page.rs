@@ -38,8 +38,8 @@ pub struct ProblemsPage {
     heights: Heights,
 }
 
-/// All that rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or have
-/// failed, and the width.
+/// All that rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or
+/// have failed, and the width.
 type Listed = (usize, [Checked; 2], f32);
 
 /// Heights of the rows, which depend on how long their sentences are: worked out when the list changes, not in every
