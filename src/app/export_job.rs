@@ -143,7 +143,7 @@ impl ExportJob {
         let (notify, number) = (&self.notify, request.number);
         let mut told: Option<Instant> = None;
         let mut tick = |done, all| {
-            if told.is_none_or(|told| told.elapsed() >= NOTIFY_EVERY) {
+            if done == all || told.is_none_or(|told| told.elapsed() >= NOTIFY_EVERY) {
                 told = Some(Instant::now());
                 notify(ExportEvent { number, kind: ExportEventKind::Progress(done, all) });
             }

@@ -451,7 +451,7 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
         assert!(says(&bench, "An export is still running") && says(&bench, "b.gif"));
         assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::SetEnding(Ending::WhenSaved))], "what loses nothing");
         assert_eq!(click(&mut bench, "Quit now and cancel the export"), [Action::Ask(Request::Quit)]);
-        assert_eq!(click(&mut bench, "Cancel"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
+        assert_eq!(click(&mut bench, "Don't quit"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
         bench.key_press_modifiers(Modifiers::COMMAND, Key::Q);
         assert_eq!(asked(&mut bench), [Action::Ask(Request::Quit)], "whoever asks twice means it");
         bench.key_press(Key::P);
@@ -481,6 +481,40 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
     bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);
     assert!(says(&bench, "An export is still running"), "over the gallery too");
+}
+
+#[test]
+fn the_question_stays_when_the_export_ends() {
+    for is_open in [true, false] {
+        let mut bench = quitting(Ending::Asked, is_open);
+        let save = &mut bench.state_mut().status.save;
+        (save.progress, save.outcome) = (None, Some(SaveOutcome::Saved("/a/b.gif".into(), 999)));
+        asked(&mut bench);
+        assert!(says(&bench, "The export has finished") && !says(&bench, "still running"), "open: {is_open}");
+        assert_eq!(click(&mut bench, "Stay"), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
+        assert_eq!(click(&mut bench, "Quit"), [Action::Ask(Request::Quit)]);
+        bench.key_press(Key::Escape);
+        assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::SetEnding(Ending::No))]);
+    }
+    let mut bench = quitting(Ending::Asked, false);
+    let save = &mut bench.state_mut().status.save;
+    (save.progress, save.outcome) = (None, Some(SaveOutcome::Failed("the disk is full".into())));
+    asked(&mut bench);
+    assert!(says(&bench, "The export has failed") && says(&bench, "the disk is full"));
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::Quit)], "the keyboard is on the first answer");
+}
+
+#[test]
+fn choices_are_locked_while_an_export_runs_and_its_end_is_said() {
+    let progress = Some(SaveProgress { path: "/a/b.png".into(), done: 40, all: 40 });
+    let mut bench = open(animation(), SaveStatus { progress, ..SaveStatus::default() });
+    assert!(says(&bench, "Finishing…") && !says(&bench, "40 of 40"));
+    for choice in ["Whole map", "WebP", "Start at 0", "Transparent background"] {
+        assert_eq!(click(&mut bench, choice), [], "{choice}");
+    }
+    bench.state_mut().status.save.progress = None;
+    asked(&mut bench);
+    assert_ne!(click(&mut bench, "WebP"), [], "afterwards they can be changed");
 }
 
 #[test]

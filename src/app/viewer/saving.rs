@@ -106,13 +106,13 @@ impl Viewer {
     /// Takes an event of an export. Where its dialog is closed the outcome shows elsewhere.
     pub(super) fn on_export_event(&mut self, event: ExportEvent) {
         let Some(outcome) = self.session.export_queue.on_event(event) else { return };
-        let ending = self.session.view.shell.save.ending;
-        if ending != Ending::No {
+        // A question that is open stays, and says that the export has ended.
+        if self.session.view.shell.save.ending == Ending::WhenSaved {
             self.set_ending(Ending::No);
-        }
-        if ending == Ending::WhenSaved && matches!(outcome, SaveOutcome::Saved(..)) {
-            self.session.quit = true;
-            return;
+            if matches!(outcome, SaveOutcome::Saved(..)) {
+                self.session.quit = true;
+                return;
+            }
         }
         if self.session.view.shell.save.open && !self.session.view.shell.gallery.open {
             return;

@@ -47,9 +47,10 @@ pub struct Dialogs {
     before: Option<Id>,
 }
 
-/// Whether the question about quitting shows, which blocks everything else.
+/// Whether the question about quitting shows, which blocks everything else. It stays until it is answered, also when the
+/// export ends meanwhile: keys pressed by then must not go elsewhere.
 pub fn asks_to_quit(cx: &PanelCx) -> bool {
-    cx.shell.save.ending == Ending::Asked && cx.status.save.progress.is_some()
+    cx.shell.save.ending == Ending::Asked
 }
 
 /// Whether an image of the map is shown large.

@@ -106,6 +106,10 @@ impl SavePicture {
                     ui.spacing_mut().item_spacing.y = style::SPACE_M;
                     // The scroll bar lies over what is beside it.
                     ui.set_max_width(ui.available_width() - style::SPACE_M);
+                    if cx.status.save.progress.is_some() {
+                        // They would say other things than the export that runs.
+                        ui.disable();
+                    }
                     choose::rows(ui, cx, &chosen);
                 });
                 let list_bottom = ui.cursor().top();

@@ -28,5 +28,10 @@ pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
     ui.painter().rect_filled(rect, 2.0, style::colors().background);
     let filled = Rect::from_min_size(rect.min, vec2(width * part.clamp(0.0, 1.0), rect.height()));
     ui.painter().rect_filled(filled, 2.0, style::colors().accent);
-    Some(if *all > 0 { format!("{done} of {all}") } else { "Preparing".to_owned() })
+    Some(match (*done, *all) {
+        (_, 0) => "Preparing…".to_owned(),
+        // The last frame is drawn, and the file is completed.
+        (done, all) if done >= all => "Finishing…".to_owned(),
+        (done, all) => format!("{done} of {all}"),
+    })
 }
