@@ -23,15 +23,15 @@ pub struct MatchArea {
 /// Areas of matches, and which area each match lies in.
 #[derive(Debug, Default)]
 pub(super) struct MatchAreas {
-    /// The areas, by the positions of their first matches.
+    /// The areas by rank, then from left to right and from top to bottom by their first matches.
     pub all: Vec<MatchArea>,
     /// Position of its area for each match.
     pub of: Vec<u32>,
 }
 
 impl MatchAreas {
-    /// The areas of matches that come layer by layer. Looks at each match once.
-    pub fn new(scene: &FlatScene, found: &[Match]) -> Self {
+    /// The areas of matches that come layer by layer, those of the lowest rank first. Looks at each match once.
+    pub fn new(scene: &FlatScene, found: &[Match], rank: impl Fn(Match) -> u8) -> Self {
         let mut areas = Self { all: Vec::new(), of: vec![u32::MAX; found.len()] };
         let mut start = 0;
         for layer in found.chunk_by(|a, b| a.layer == b.layer) {
@@ -39,7 +39,28 @@ impl MatchAreas {
             areas.add(&Kinds::of(scene, first.layer), layer, start);
             start += layer.len();
         }
+        areas.sort(found, rank);
         areas
+    }
+
+    /// Puts the areas in the order in which they are read: along the map, as the strip shows them.
+    fn sort(&mut self, found: &[Match], rank: impl Fn(Match) -> u8) {
+        let key = |area: &MatchArea| {
+            let first = found.get(area.first).copied();
+            first.map(|first| (rank(first), first.at.x, first.at.y, area.first))
+        };
+        let mut order: Vec<_> = (0_u32..).zip(self.all.drain(..)).collect();
+        order.sort_by_cached_key(|(_, area)| key(area));
+        let mut places = vec![u32::MAX; order.len()];
+        for (place, (before, _)) in (0_u32..).zip(&order) {
+            if let Some(to) = places.get_mut(*before as usize) {
+                *to = place;
+            }
+        }
+        for of in &mut self.of {
+            *of = places.get(*of as usize).copied().unwrap_or(u32::MAX);
+        }
+        self.all = order.into_iter().map(|(_, area)| area).collect();
     }
 
     /// Adds the areas of the matches of one layer, the first of which has the position `start` among all.

@@ -5,7 +5,7 @@ use glam::UVec2;
 
 use super::design_tiles::{DesignSearch, Match};
 use super::match_areas::{MatchArea, MatchAreas};
-use super::{ImageQuery, Query, physics_layer, physics_tile, rules};
+use super::{ImageQuery, Query, explained, physics_layer, physics_tile, rules};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 
@@ -19,6 +19,8 @@ const CHUNK_AREA: usize = (CHUNK_TILES * CHUNK_TILES) as usize;
 pub struct Matches {
     query: Query,
     rules: Ruleset,
+    /// Words of the question that may be parts of a name, in lower case.
+    words: String,
     found: Vec<Match>,
     count: usize,
     /// Layers to search, the next one last, each with the chunks that are left of it, the next one last.
@@ -34,7 +36,11 @@ impl Matches {
     /// Nothing yet; the layers are known.
     pub fn new(scene: &FlatScene, text: &str) -> Self {
         match ImageQuery::parse(text, &scene.info.images) {
-            None => Self::of_physics(scene, Query::parse(text)),
+            None => {
+                let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
+                let words = text.split_whitespace().filter(is_word).collect::<Vec<_>>().join(" ").to_lowercase();
+                Self { words, ..Self::of_physics(scene, Query::parse(text)) }
+            }
             Some(asked) => {
                 let nothing = Self::of_physics(scene, Query::default());
                 match asked {
@@ -63,7 +69,7 @@ impl Matches {
             left.reverse();
         }
         let notes = query.notes().to_vec();
-        Self { query, rules, found: Vec::new(), count: 0, left, design: None, areas: None, notes }
+        Self { query, rules, words: String::new(), found: Vec::new(), count: 0, left, design: None, areas: None, notes }
     }
 
     /// Looks at about so many tiles more. Whether all have been looked at.
@@ -92,9 +98,24 @@ impl Matches {
     fn end_where_done(&mut self, scene: &FlatScene) -> bool {
         let is_done = self.is_done();
         if is_done && self.areas.is_none() {
-            self.areas = Some(MatchAreas::new(scene, &self.found));
+            self.areas = Some(MatchAreas::new(scene, &self.found, |found| self.rank(scene, found)));
         }
         is_done
+    }
+
+    /// Rank of a match by how well its name fits: "freeze" is first of all the tile of that name, then "Deep freeze", then
+    /// "Unfreeze".
+    fn rank(&self, scene: &FlatScene, found: Match) -> u8 {
+        let physics = scene.physics.iter().find(|tiles| tiles.layer == found.layer);
+        let told = physics.and_then(|tiles| explained(scene, tiles, found.at));
+        let Some((_, told)) = told.filter(|_| !self.words.is_empty()) else { return 0 };
+        let name = told.name.to_lowercase();
+        let has = |word| name.split(|c: char| !c.is_alphanumeric()).any(|part| part == word);
+        match () {
+            () if name == self.words => 0,
+            () if self.words.split(' ').all(has) => 1,
+            () => 2,
+        }
     }
 
     fn search(&mut self, tiles: &PhysicsTiles, layer: PhysicsLayer, origin: UVec2) {
@@ -129,7 +150,8 @@ impl Matches {
         &self.found
     }
 
-    /// Areas of those found, by the positions of their first matches; none before all tiles have been looked at.
+    /// Areas of those found: those whose names fit best first, then from left to right; none before all tiles have been
+    /// looked at.
     pub fn areas(&self) -> &[MatchArea] {
         self.areas.as_ref().map_or(&[], |areas| &areas.all)
     }
