@@ -234,9 +234,17 @@ impl Change {
 
     /// How much it changes in one number, 0 to 1: a move of four tiles or a channel that goes half of its way is 0.5.
     pub fn heat(&self) -> f32 {
+        self.moved().max(self.color.min(1.0)).clamp(0.0, 1.0)
+    }
+
+    /// Whether its color changes more than its place, as [`Self::heat`] compares them.
+    pub fn is_color_most(&self) -> bool {
+        self.color.min(1.0) > self.moved()
+    }
+
+    fn moved(&self) -> f32 {
         const HALF_WORLD: f32 = 128.0;
-        let moved = self.travel / (self.travel + HALF_WORLD);
-        moved.max(self.color.min(1.0)).clamp(0.0, 1.0)
+        self.travel / (self.travel + HALF_WORLD)
     }
 }
 

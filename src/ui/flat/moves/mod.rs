@@ -85,7 +85,8 @@ impl Sort {
     /// Text at the right end of a row.
     fn value(self, change: &Change) -> String {
         match self {
-            Self::Heat if change.travel <= 0.0 => format!("color {}", color_text(change.color)),
+            // What makes the change as large as it is sorted: a short way may come with a great change of color.
+            Self::Heat if change.is_color_most() => format!("color {}", color_text(change.color)),
             Self::Heat | Self::Travel => tiles(change.travel),
             Self::Speed => format!("{}/s", tiles(change.speed)),
             Self::Jump => tiles(change.jump),
@@ -216,7 +217,8 @@ impl MovesPage {
         };
         let mut positions: Vec<u32> = (0..).zip(list).filter(|(_, change)| fits(change)).map(|(at, _)| at).collect();
         let key = |at: u32| list.get(at as usize).map_or(0.0, |change| self.sort.key(change));
-        positions.sort_by(|a, b| key(*b).total_cmp(&key(*a)));
+        let travel = |at: u32| list.get(at as usize).map_or(0.0, |change| change.travel);
+        positions.sort_by(|a, b| key(*b).total_cmp(&key(*a)).then(travel(*b).total_cmp(&travel(*a))));
         let rows = rows::rows(list, &positions, &self.folds);
         self.order = Order { made_for: Some(wanted), rows };
     }
@@ -372,7 +374,11 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
     let (_, layer) = scene.layer_info(change.layer)?;
     let subject = change.index.map(|index| ObjectId { layer: change.layer, index });
     let title = match equal {
-        Some(Equal { count, .. }) => format!("{} × {}", text::grouped(count), text::clean(&layer.title)),
+        // Several rows of one layer are told apart by their first quads.
+        Some(Equal { count, .. }) => match change.index.filter(|_| depth > 0) {
+            Some(first) => format!("{} × {} #{first}…", text::grouped(count), text::clean(&layer.title)),
+            None => format!("{} × {}", text::grouped(count), text::clean(&layer.title)),
+        },
         None => title(layer, change),
     };
     let id = Id::unique("moves").with((change.layer.0, change.index, equal.is_some()));
@@ -383,7 +389,8 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
         None => cx.flat.is_selected(change.layer),
     };
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
-    row.skip(INDENT * f32::from(depth.saturating_sub(u8::from(equal.is_some()))));
+    // A row of another layer must not stand as deep as one below the heading before it.
+    row.skip(INDENT * f32::from(depth));
     let mut opens = None;
     if let Some(Equal { is_open, .. }) = equal {
         let chevron = row.take_left(INDENT - style::SPACE_S);
