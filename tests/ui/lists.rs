@@ -168,7 +168,7 @@ fn several_selected_layers_are_described_together_with_what_acts_on_all() {
     bench.run_steps(3);
     // In the status bar and above the facts.
     assert_eq!(bench.query_all_by_label("4 layers selected").count(), 2);
-    assert!(bench.query_by_label("2 Tiles, 2 Quads").is_some());
+    assert!(bench.query_by_label("2 tile layers, 2 quad layers").is_some());
     let mut sorted = all.clone();
     sorted.sort_unstable();
     let toggle = click(&mut bench, "Hide 4 layers");

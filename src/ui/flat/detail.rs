@@ -61,7 +61,7 @@ fn several(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, common: &SelectedLay
         ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
         let copy = |layers: &[LayerId]| Action::Ask(Request::CopyText(layer_menu::names(scene, layers)));
         let buttons = [
-            (layer_menu::toggle_words(cx, scene, layers), Action::Flat(layer_menu::toggle(layers))),
+            (layer_menu::toggle_words(cx, scene, layers), Action::Flat(layer_menu::toggle(cx, layers))),
             (layer_menu::solo_words(cx, layers), Action::Flat(layer_menu::solo(layers))),
         ];
         for (label, action) in buttons {

@@ -25,7 +25,7 @@ pub fn layer(ui: &mut Ui, cx: &mut FlatCx, layer: &LayerInfo, shown: Shown, titl
     // Layers that are never drawn have nothing to switch.
     let can_switch = shown != Shown::Nothing || layers.len() > 1;
     let go = ("Go to layer", Action::Flat(FlatAction::GoTo(layer.id)));
-    let switches = [(&*toggle_label, Action::Flat(toggle(layers))), (&*solo_label, Action::Flat(solo(layers)))];
+    let switches = [(&*toggle_label, Action::Flat(toggle(cx, layers))), (&*solo_label, Action::Flat(solo(layers)))];
     let rest =
         [("Show all layers", Action::Flat(FlatAction::ShowAll)), (&*copy_label, Action::Ask(Request::CopyText(names)))];
     widgets::menu(ui, cx, [go].into_iter().chain(switches.into_iter().filter(|_| can_switch)).chain(rest));
@@ -48,10 +48,13 @@ pub fn group(ui: &mut Ui, cx: &mut FlatCx, group: GroupIndex, shown: bool, title
     widgets::menu(ui, cx, items);
 }
 
-/// Action that shows or hides layers.
-pub fn toggle(layers: &[LayerId]) -> FlatAction {
+/// Action that shows or hides layers. Several that all wait for high detail get that.
+pub fn toggle(cx: &FlatCx, layers: &[LayerId]) -> FlatAction {
     match layers {
         [one] => FlatAction::ToggleLayer(*one),
+        several if cx.scene.is_some_and(|scene| flat::await_detail(cx.flat, scene, several)) => {
+            FlatAction::ToggleDetail
+        }
         several => FlatAction::ToggleLayers(several.to_vec()),
     }
 }
@@ -66,6 +69,9 @@ pub fn solo(layers: &[LayerId]) -> FlatAction {
 
 /// Label of [`toggle`] for several layers.
 pub fn toggle_words(cx: &FlatCx, scene: &FlatScene, layers: &[LayerId]) -> String {
+    if layers.len() > 1 && flat::await_detail(cx.flat, scene, layers) {
+        return "Turn on high detail".to_owned();
+    }
     format!("{} {}", one(flat::any_visible(cx.flat, scene, layers)), text::count(layers.len(), "layer", "layers"))
 }
 

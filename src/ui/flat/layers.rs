@@ -30,6 +30,8 @@ pub struct LayersPage {
     /// Words of the filter.
     pub filter: String,
     folded: HashSet<usize>,
+    /// Map whose groups are folded: another one has other groups at the same places. It stays folded when it is read anew.
+    folded_of: Option<String>,
     scroll: Scroll,
     selected: Option<LayerId>,
     visit_mark: Option<VisitMark>,
@@ -74,6 +76,10 @@ impl LayersPage {
                 "Open a map to see its groups and layers.",
             );
         };
+        if self.folded_of != cx.status.path {
+            self.folded_of.clone_from(&cx.status.path);
+            self.folded.clear();
+        }
         self.header(ui, cx);
         let uncovers = self.follow_details(ui, cx);
         if self.detailed.len() > 1 && self.common.is_none() {
@@ -348,7 +354,7 @@ fn layer_row(
     }
     let mut press = None;
     if has_key(ui, &response, Key::Space) {
-        cx.push(layer_menu::toggle(layers));
+        cx.push(layer_menu::toggle(cx, layers));
     } else if has_key(ui, &response, Key::ArrowLeft) {
         press = Some(RowPress::ToGroup);
     } else if has_key(ui, &response, Key::Enter) || (response.double_clicked() && held_none(ui)) {
@@ -414,7 +420,7 @@ pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &Layer
         visibility.solo.contains(&layer.id) || (visibility.solo.is_empty() && visibility.forced.contains(&layer.id));
     let eye = Eye { open: shown.is_visible(), marked, of: &format!("layer {title}"), hint: &hint };
     match eye.show(ui, row, id) {
-        Some(Look::Toggle) => cx.push(layer_menu::toggle(layers)),
+        Some(Look::Toggle) => cx.push(layer_menu::toggle(cx, layers)),
         Some(Look::Alone) => cx.push(layer_menu::solo(layers)),
         None => {}
     }

@@ -64,15 +64,25 @@ fn types(layers: &[&LayerInfo]) -> String {
             None => types.push((layer.layer_type.name(), 1)),
         }
     }
-    let types: Vec<_> = types.into_iter().map(|(name, count)| format!("{} {name}", text::grouped(count))).collect();
+    let words = |(name, count): (&str, usize)| {
+        let one = match name {
+            "Quads" => "quad".to_owned(),
+            "Tiles" => "tile".to_owned(),
+            "Sounds" => "sound".to_owned(),
+            other => other.to_lowercase(),
+        };
+        text::count(count, &format!("{one} layer"), &format!("{one} layers"))
+    };
+    let types: Vec<_> = types.into_iter().map(words).collect();
     types.join(", ")
 }
 
-/// The size of the tile layers, where it is one.
+/// The size of the layers, where all of them are tile layers.
 fn size(layers: &[&LayerInfo]) -> Option<String> {
-    let mut sizes = layers.iter().filter_map(|layer| layer.size_tiles);
-    let first = sizes.next()?;
-    Some(match sizes.all(|size| size == first) {
+    let sizes: Option<Vec<_>> = layers.iter().map(|layer| layer.size_tiles).collect();
+    let sizes = sizes?;
+    let first = *sizes.first()?;
+    Some(match sizes.iter().all(|size| *size == first) {
         true => format!("{} × {} each", first.x, first.y),
         false => "different".to_owned(),
     })
@@ -93,19 +103,24 @@ fn contents(layers: &[&LayerInfo]) -> String {
     if parts.is_empty() { "empty".to_owned() } else { parts.join(", ") }
 }
 
-/// The image of the layers, or how many they have.
+/// The image of all the layers, or how many they have.
 fn images(scene: &FlatScene, layers: &[&LayerInfo]) -> Option<String> {
     let images: BTreeSet<_> = layers.iter().filter_map(|layer| layer.image.map(|image| image.get())).collect();
     match (images.len(), images.first().and_then(|image| scene.info.images.get(*image))) {
         (0, _) => None,
-        (1, Some(image)) => Some(text::clean(&image.name).into_owned()),
+        (1, Some(image)) if layers.iter().all(|layer| layer.image.is_some()) => {
+            Some(text::clean(&image.name).into_owned())
+        }
         (n, _) => Some(text::count(n, "image", "images")),
     }
 }
 
-/// The color of the tile layers, where they have one in common that is not plain white.
+/// The color of the layers, where all are tile layers and have one in common that is not plain white.
 fn color(layers: &[&LayerInfo]) -> Option<String> {
-    let mut colors = layers.iter().filter(|layer| layer.size_tiles.is_some()).map(|layer| layer.color);
+    if layers.iter().any(|layer| layer.size_tiles.is_none()) {
+        return None;
+    }
+    let mut colors = layers.iter().map(|layer| layer.color);
     let first = colors.next()?;
     (first != [255; 4] && colors.all(|color| color == first)).then(|| layer_words::color(first))
 }

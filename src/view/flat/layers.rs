@@ -123,6 +123,12 @@ pub fn any_visible(state: &FlatView, scene: &FlatScene, layers: &[LayerId]) -> b
     infos(scene, layers).any(|(group, layer)| shown(state, group, layer).is_visible())
 }
 
+/// Whether none of these layers shows since all of them are details, which are off: they cannot be shown one by one.
+pub fn await_detail(state: &FlatView, scene: &FlatScene, layers: &[LayerId]) -> bool {
+    let mut all = infos(scene, layers).map(|(group, layer)| shown(state, group, layer)).peekable();
+    all.peek().is_some() && all.all(|shown| shown == Shown::NoDetail)
+}
+
 fn infos<'a>(scene: &'a FlatScene, layers: &[LayerId]) -> impl Iterator<Item = (&'a GroupInfo, &'a LayerInfo)> {
     layers.iter().filter_map(|id| {
         let (g, layer) = scene.layer_info(*id)?;
