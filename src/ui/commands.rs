@@ -297,7 +297,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::OpenMenu, "Open menu", Icon::Menu, &[plain(Key::F10)]),
     info(Command::Panels, "Toggle panels", Icon::PanelLeft, &[plain(Key::P)]),
     info(Command::Inspector, "Toggle Inspector", Icon::PanelRight, &[plain(Key::I)]),
-    info(Command::SavePicture, "Export image…", Icon::ImageDown, &[ctrl(Key::S)]),
+    info(Command::SavePicture, "Export image or video…", Icon::ImageDown, &[ctrl(Key::S)]),
     info(Command::CopyPicture, "Copy image", Icon::Copy, &[ctrl(Key::C)]),
     info(Command::CopyLink, "Copy link to view (command)", Icon::Link, &[ctrl(Key::L)]),
     info(Command::NextPart, "Focus next panel", Icon::LayoutPanelLeft, &[plain(Key::F6)]),

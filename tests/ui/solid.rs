@@ -342,7 +342,7 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
 #[test]
 fn saving_says_that_it_is_for_flat_maps() {
     let mut bench = bench(with_solid());
-    let button = bench.get_by_role_and_label(Role::Button, "Export image…");
+    let button = bench.get_by_role_and_label(Role::Button, "Export image or video…");
     assert!(button.accesskit_node().is_disabled());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), []);

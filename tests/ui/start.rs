@@ -34,7 +34,8 @@ fn the_page_has_all_ways_to_open_a_map_and_no_panels() {
     assert!(bench.query_by_label("No recent maps").is_some());
     assert_eq!(click(&mut bench, "Open folder…"), [Action::Ask(Request::FolderDialog)]);
     assert_eq!(click(&mut bench, "Open demo map"), [Action::Ask(Request::OpenDemo)]);
-    for label in ["Layers", "Entities", "Play", "Toggle high detail", "Zoom in", "Export image…", "Timeline"] {
+    for label in ["Layers", "Entities", "Play", "Toggle high detail", "Zoom in", "Export image or video…", "Timeline"]
+    {
         assert_eq!(bench.query_all_by_label(label).count(), 0, "{label} is for a map");
     }
     let folder = MapFolder { name: "DDNet maps", path: "/home/a/.local/share/ddnet/maps".into() };
