@@ -177,7 +177,7 @@ impl ExportJob {
         let flat = request.scene.world.as_flat().ok_or_else(still)?;
         let found = view::flat::loop_period(flat, params, params.time_ns);
         (self.notify)(ExportEvent { number: request.number, kind: ExportEventKind::LoopPeriod(found.clone()) });
-        let length_ns = moving.length_ns.or(found.proposed_ns()).ok_or_else(still)?;
+        let length_ns = moving.length_ns.unwrap_or_else(|| found.offered_ns());
         let FlatFrame { view, .. } = params;
         let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;
         Ok(Some((moving, round)))

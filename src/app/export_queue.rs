@@ -134,7 +134,7 @@ impl ExportQueue {
     pub fn weight(&self) -> Option<(u64, Option<i64>)> {
         let weighed = self.weighed.as_ref()?;
         let bytes = weighed.weighs.as_ref()?.as_ref().ok()?;
-        Some((*bytes, weighed.round.as_ref().and_then(view::flat::LoopPeriod::proposed_ns)))
+        Some((*bytes, weighed.round.as_ref().map(view::flat::LoopPeriod::offered_ns)))
     }
 
     /// Notes that a file is being chosen for this.

@@ -105,6 +105,9 @@ pub struct SaveChoice {
     pub fps: f64,
     /// It begins at 0 instead of now.
     pub from_zero: bool,
+    /// Time of the clock when the dialog was opened or this start was chosen, since playback goes on behind the dialog;
+    /// `None` = that of the clock.
+    pub now_ns: Option<i64>,
     /// Length in seconds; `None` = one loop of all that moves.
     pub seconds: Option<f64>,
 }
@@ -179,6 +182,7 @@ impl Default for SaveChoice {
             format,
             fps,
             from_zero: false,
+            now_ns: None,
             seconds: None,
         }
     }

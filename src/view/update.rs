@@ -2,7 +2,7 @@
 
 use super::flat::{self, FlatAction};
 use super::solid::{self, SolidAction, SolidView};
-use super::{Action, History, Request, ShellAction, ViewState, WorldView};
+use super::{Action, History, Request, SaveWhat, ShellAction, ViewState, WorldView};
 use crate::prefs::MenuBarMode;
 use crate::scene::{Frame, Viewpoint, World};
 
@@ -130,11 +130,25 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
         ShellAction::ToggleAbout => open_alone(state, |state| &mut state.shell.about),
         ShellAction::ToggleSave => match &state.world {
-            WorldView::Flat(_) => open_alone(state, |state| &mut state.shell.save.open),
+            WorldView::Flat(view) => {
+                let now_ns = view.clock.time_ns();
+                open_alone(state, |state| &mut state.shell.save.open);
+                state.shell.save.choice.now_ns = Some(now_ns);
+            }
             // There is no dialog for pictures of solid worlds.
             WorldView::Solid(_) => {}
         },
-        ShellAction::SetSave(choice) => shell.save.choice = choice,
+        ShellAction::SetSave(choice) => {
+            let before = std::mem::replace(&mut shell.save.choice, choice);
+            let starts_now = choice.what == SaveWhat::Moving && !choice.from_zero;
+            let started_now = before.what == SaveWhat::Moving && !before.from_zero;
+            if let WorldView::Flat(view) = &state.world
+                && starts_now
+                && !started_now
+            {
+                shell.save.choice.now_ns = Some(view.clock.time_ns());
+            }
+        }
         ShellAction::SelectRegion(on) => shell.save.selecting = on && shell.save.open,
         ShellAction::SetEnding(ending) => shell.save.ending = ending,
         ShellAction::TogglePalette => {

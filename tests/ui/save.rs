@@ -66,7 +66,7 @@ fn a_key_and_a_button_open_it_and_escape_closes_it() {
     let mut bench = bench(with_map());
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleSave)]);
-    assert_eq!(click(&mut bench, "Export image…"), [Action::Shell(ShellAction::ToggleSave)]);
+    assert_eq!(click(&mut bench, "Export image or video…"), [Action::Shell(ShellAction::ToggleSave)]);
     let state = &mut bench.state_mut().state;
     view::apply(state, Action::Shell(ShellAction::ToggleSettings), None);
     view::apply(state, Action::Shell(ShellAction::ToggleSave), None);
@@ -335,19 +335,62 @@ fn a_shortened_loop_says_so_and_can_be_kept_whole() {
 }
 
 #[test]
-fn what_stands_still_is_asked_for_a_length() {
-    let still = SaveStatus { round: Some(LoopPeriod::Still), ..SaveStatus::default() };
+fn what_stands_still_has_a_length_from_the_start() {
+    let still = SaveStatus { round: Some(LoopPeriod::Still), weighs: Some(Ok(999)), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());
-    assert!(says(&bench, "Nothing in view is animated"));
-    assert_eq!(enter(&mut bench), [], "there is nothing to save");
-    let typed = SaveChoice { seconds: Some(5.0), ..animation() };
-    assert_eq!(click(&mut bench, "Other length"), set(typed));
-    let mut bench = open(typed, still);
-    assert!(says(&bench, "125 frames · 5 s") && !says(&bench, "Nothing in view is animated"));
-    bench.state_mut().status.save.weighs = Some(Ok(999));
-    asked(&mut bench);
+    assert!(says(&bench, "Nothing in view is animated, so all frames are alike.") && says(&bench, "125 frames · 5 s"));
+    let other = bench.get_by_label("Other length").accesskit_node().toggled();
+    assert_eq!(other, Some(egui::accesskit::Toggled::True), "it is chosen");
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
     assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
+    let typed = SaveChoice { seconds: Some(2.0), ..animation() };
+    let mut bench = open(typed, still);
+    assert!(says(&bench, "50 frames · 2 s"));
+    assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
+}
+
+#[test]
+fn a_loop_that_cannot_be_chosen_has_a_reason() {
+    let status = |round| SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() };
+    assert!(says(&open(animation(), status(None)), "Finding the loop…"));
+    let long = Some(LoopPeriod::TooLong { time: "64 days".into(), near: None });
+    let chosen = SaveChoice { seconds: Some(5.0), ..animation() };
+    assert!(says(&open(chosen, status(long)), "A full loop takes 64 days, which is too long."));
+}
+
+#[test]
+fn the_start_is_the_time_at_which_the_dialog_was_opened() {
+    let mut bench = bench(with_map());
+    let state = &mut bench.state_mut().state;
+    state.flat_mut().clock.seek(7.0);
+    view::apply(state, Action::Shell(ShellAction::ToggleSave), None);
+    let scene = moving();
+    let start = |state: &view::ViewState| {
+        let order = view::flat::save_order(state.flat(), state.shell.save.choice, scene.flat()).expect("a picture");
+        order.params.time_ns
+    };
+    let moving = SaveChoice { what: SaveWhat::Moving, ..state.shell.save.choice };
+    state.flat_mut().clock.seek(8.0);
+    view::apply(state, Action::Shell(ShellAction::SetSave(moving)), None);
+    state.flat_mut().clock.seek(20.0);
+    assert_eq!(start(state), 8 * SECOND, "playback goes on behind it");
+    let faster = SaveChoice { fps: 10.0, ..state.shell.save.choice };
+    view::apply(state, Action::Shell(ShellAction::SetSave(faster)), None);
+    assert_eq!(start(state), 8 * SECOND, "other choices keep it");
+}
+
+#[test]
+fn the_button_that_saves_stays_while_a_length_is_typed() {
+    let place = |round, seconds| {
+        let status = SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() };
+        open(SaveChoice { seconds, ..animation() }, status).get_by_label("Save…").rect()
+    };
+    let long = || LoopPeriod::TooLong { time: "64 days".into(), near: None };
+    let before = place(None, None);
+    let rounds = [LoopPeriod::Still, LoopPeriod::Takes(SECOND), long()];
+    for (round, seconds) in rounds.into_iter().zip([None, Some(2.0), None]).chain([(long(), Some(2.0))]) {
+        assert_eq!(place(Some(round.clone()), seconds), before, "{round:?}");
+    }
 }
 
 #[test]
@@ -366,7 +409,7 @@ fn what_takes_too_long_to_come_round_has_another_length() {
     assert_eq!(click(&mut bench, "Full loop"), [], "there is none");
     let typed = SaveChoice { seconds: Some(5.0), ..animation() };
     assert_eq!(click(&mut bench, "Other length"), set(typed));
-    assert!(!says(&open(typed, known(None)), "A full loop takes"), "who chooses a length knows");
+    assert!(!says(&open(typed, known(None)), "visible jump"), "who chooses a length knows");
     let mut bench = open(animation(), known(Some(NearRound { ms: 23_400, off: 0.034 })));
     assert!(says(&bench, "so this animation is almost seamless") && says(&bench, "585 frames · 23.4 s"));
     assert_eq!(click(&mut bench, "Nearly seamless loop"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
@@ -563,7 +606,8 @@ fn focused_layer(bench: &Bench) -> Option<LayerId> {
 
 #[test]
 fn a_window_takes_the_keyboard_and_gives_it_back() {
-    for (button, action) in [("Export image…", ShellAction::ToggleSave), ("Settings…", ShellAction::ToggleSettings)]
+    for (button, action) in
+        [("Export image or video…", ShellAction::ToggleSave), ("Settings…", ShellAction::ToggleSettings)]
     {
         let mut bench = bench(with_map());
         let from = if action == ShellAction::ToggleSave { button } else { "Filter layers" };

@@ -50,6 +50,11 @@ impl LoopPeriod {
             Self::TooLong { near: None, .. } => Some(USUAL_NS),
         }
     }
+
+    /// Length with which an animation is offered for export: the default, and some seconds where nothing moves.
+    pub fn offered_ns(&self) -> i64 {
+        self.proposed_ns().unwrap_or(USUAL_NS)
+    }
 }
 
 /// Loop period of a picture that begins at `from_ns` on the clock of the envelopes. Examines all that is in view up to

@@ -37,7 +37,7 @@ pub struct Moving {
     /// Length in nanoseconds; `None` = one loop of all that moves, or the proposed length where that is too long, see
     /// [`LoopPeriod::proposed_ns`](super::LoopPeriod::proposed_ns).
     pub length_ns: Option<i64>,
-    /// Whether it begins at the time of the clock, which goes on while the dialog is open.
+    /// Whether it begins at the time that the clock had when the dialog was opened.
     pub from_now: bool,
 }
 
@@ -113,7 +113,7 @@ pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Op
     let length_ns = choice.length_s().map(|seconds| (seconds.clamp(0.01, LONGEST_MOVING_S) * 1.0e9).round() as i64);
     let fps = choice.fps.clamp(1.0, choice.format.most_fps());
     let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
-    let time_ns = if choice.from_zero { 0 } else { params.time_ns };
+    let time_ns = if choice.from_zero { 0 } else { choice.now_ns.unwrap_or(params.time_ns) };
     // The other time would stand still in a moving picture.
     Some(SaveOrder { params: FlatFrame { time_ns, compare: None, ..params }, moving: Some(moving) })
 }

@@ -116,7 +116,7 @@ fn frame_rate(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let field = ui.add(field.min_size(vec2(56.0, style::ROW))).accessible_name("Frames per second");
     field.on_hover_text(format!("At most {most} in this format"));
     ui.label(small("fps"));
-    let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
+    let proposed_ns = cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     let Some(length_s) = choice.length_s().or(proposed_ns.map(|ns| ns as f64 / 1.0e9)) else { return };
     let mut frames = frames_of_round((length_s * 1.0e9) as i64, choice.fps);
     let most_frames = MOST_FRAMES.min(LONGEST_MOVING_S * choice.fps);
@@ -129,22 +129,23 @@ fn frame_rate(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 }
 
 fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
-    let now = format!("Current time ({})", text::clock(cx.flat.clock.time_s));
+    let now_s = choice.now_ns.map_or(cx.flat.clock.time_s, |ns| ns as f64 / 1.0e9);
+    let now = format!("Current time ({})", text::clock(now_s));
     one_of(ui, &mut choice.from_zero, false, &now, "Start at the current time")
-        .on_hover_text("The time when the export starts");
+        .on_hover_text("The time at which this dialog was opened");
     one_of(ui, &mut choice.from_zero, true, "0:00", "Start at 0").on_hover_text("Where the game's clock starts");
 }
 
 fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let round = cx.status.save.round.as_ref();
     let (words, hint) = match round {
-        None => ("Full loop".to_owned(), "Calculating the length…".to_owned()),
+        None => ("Full loop".to_owned(), "Finding the loop…".to_owned()),
         Some(LoopPeriod::Takes(ns)) => {
             let s = *ns as f64 / 1.0e9;
             (format!("Full loop ({})", seconds(s)), "Seamless: the end matches the start".to_owned())
         }
         Some(LoopPeriod::Still) => ("Full loop".to_owned(), "Nothing in view is animated".to_owned()),
-        Some(LoopPeriod::TooLong { time, .. }) => ("Full loop".to_owned(), format!("A full loop takes {time}")),
+        Some(LoopPeriod::TooLong { time, .. }) => ("Full loop".to_owned(), format!("{time}: too long")),
     };
     let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
     let whole_s = match round {
@@ -163,7 +164,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         Some(LoopPeriod::TooLong { near: Some(near), .. }) => Some((near.ms as f64 / 1000.0, near.off)),
         _ => None,
     };
-    let proposed = round.and_then(LoopPeriod::proposed_ns).map(|ns| ns as f64 / 1.0e9);
+    let proposed = round.map(LoopPeriod::offered_ns).map(|ns| ns as f64 / 1.0e9);
     // The default length, unless that is the loop period.
     let used = choice.length_s().or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));

@@ -21,8 +21,24 @@ const LARGE: u64 = 50 << 20;
 /// Width of the button that has a file replaced.
 const REPLACE: f32 = 84.0;
 
-/// Shows the tiles of the whole map, the length, and the size of the file.
+/// Shows the tiles of the whole map, the length, and the size of the file, in a room that depends on the kind of picture
+/// alone: what is below must not move while a value is typed.
 pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
+    let lines = match chosen.choice.what {
+        SaveWhat::View | SaveWhat::Region => 1,
+        SaveWhat::Whole => 2,
+        // The note about the loop takes two.
+        SaveWhat::Moving => 4,
+    };
+    let line = ui.text_style_height(&egui::TextStyle::Body);
+    let room = lines as f32 * line + (lines - 1) as f32 * ui.spacing().item_spacing.y;
+    ui.scope(|ui| {
+        ui.set_min_height(room);
+        summary_lines(ui, cx, chosen);
+    });
+}
+
+fn summary_lines(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let Some(order) = &chosen.order else {
         let words = match (chosen.choice.what, chosen.choice.region) {
             (SaveWhat::Region, None) => "Select a region of the map first.",
@@ -39,7 +55,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
         let tiles = cx.flat_scene().map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
         facts.push(format!("{} × {} tiles", grouped(tiles.x), grouped(tiles.y)));
     }
-    let proposed_ns = cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
+    let proposed_ns = cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
         facts.push(text::count(frames as usize, "frame", "frames"));
         facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
@@ -54,7 +70,7 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
 }
 
-/// Note that the loop has a seam, where its length was not chosen.
+/// Note about the loop: that it has a seam, or why it cannot be chosen.
 fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     let moving = chosen.order.as_ref().and_then(|order| order.moving)?;
     let round = cx.status.save.round.as_ref();
@@ -67,21 +83,22 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
             seconds(shortened_s)
         ));
     }
-    let Some(LoopPeriod::TooLong { time, near }) = cx.status.save.round.as_ref().filter(|_| moving.length_ns.is_none())
-    else {
-        return None;
-    };
-    let end = if near.is_some() { "is almost seamless" } else { "has a visible jump at the loop point" };
-    Some(format!("A full loop takes {time}, so this animation {end}."))
+    match round {
+        None => Some("Finding the loop…".to_owned()),
+        Some(LoopPeriod::Still) => Some("Nothing in view is animated, so all frames are alike.".to_owned()),
+        Some(LoopPeriod::TooLong { time, near }) if moving.length_ns.is_none() => {
+            let end = if near.is_some() { "is almost seamless" } else { "has a visible jump at the loop point" };
+            Some(format!("A full loop takes {time}, so this animation {end}."))
+        }
+        Some(LoopPeriod::TooLong { time, .. }) => Some(format!("A full loop takes {time}, which is too long.")),
+        Some(LoopPeriod::Takes(_)) => None,
+    }
 }
 
 /// Estimated size of the file in words, or why there will be none.
 fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
-    if moving.is_some_and(|moving| moving.length_ns.is_none()) && cx.status.save.round == Some(LoopPeriod::Still) {
-        return ("Nothing in view is animated: choose a length, or export a still image.".to_owned(), colors.warning);
-    }
     match &cx.status.save.weighs {
         None => ("File size: being estimated…".to_owned(), colors.muted),
         Some(Ok(bytes)) => {

@@ -96,7 +96,7 @@ impl SavePicture {
             cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
                 let upper = ui.cursor().top();
-                title(ui, cx);
+                title(ui, cx, chosen.choice.what);
                 // As high as its content, as long as the rest fits too.
                 let around = self.around.unwrap_or(AROUND);
                 let room = (window.height() - around - 2.0 * MARGIN).max(60.0);
@@ -222,14 +222,7 @@ fn select_stem(ui: &Ui, field: egui::Id, path: &str) {
 
 /// Whether there is something to save.
 fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
-    let Some(order) = &chosen.order else { return false };
-    let has_length = match (&order.moving, &cx.status.save.round) {
-        (None, _) => true,
-        (Some(moving), Some(LoopPeriod::Still)) => moving.length_ns.is_some(),
-        (Some(_), Some(LoopPeriod::Takes(_) | LoopPeriod::TooLong { .. }) | None) => true,
-    };
-    // A picture without movement is known before its loop period.
-    has_length && (chosen.choice.what != SaveWhat::Moving || choose::moves(cx))
+    chosen.order.as_ref().is_some_and(|order| order.moving.is_none() || choose::moves(cx))
 }
 
 /// Whether the program still looks for the size of an animation: a smaller one may be saved than shows by now.
@@ -242,15 +235,19 @@ fn awaits_estimate(cx: &FlatCx, chosen: &Chosen) -> bool {
 
 fn is_surely_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
     let Some(moving) = order.moving else { return false };
-    let proposed_ns = || cx.status.save.round.as_ref().and_then(LoopPeriod::proposed_ns);
+    let proposed_ns = || cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     let Some(length_ns) = moving.length_ns.or_else(proposed_ns) else { return false };
     let frame_px = u64::from(order.size_px().x) * u64::from(order.size_px().y);
     view::is_surely_affordable(moving.format, frame_px, length_ns as f64 / 1.0e9 * moving.fps)
 }
 
-fn title(ui: &mut Ui, cx: &mut FlatCx) {
+fn title(ui: &mut Ui, cx: &mut FlatCx, what: SaveWhat) {
+    let words = match what {
+        SaveWhat::View | SaveWhat::Region | SaveWhat::Whole => "Export image",
+        SaveWhat::Moving => "Export animation",
+    };
     ui.horizontal(|ui| {
-        ui.label(RichText::new("Export image").font(style::heading()));
+        ui.label(RichText::new(words).font(style::heading()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if widgets::icon_button(ui, Icon::X, "Close", &Command::Back.info().keys_text(), false).clicked() {
                 cx.push(ShellAction::ToggleSave);
