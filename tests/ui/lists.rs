@@ -169,6 +169,7 @@ fn several_selected_layers_are_described_together_with_what_acts_on_all() {
     // In the status bar and above the facts.
     assert_eq!(bench.query_all_by_label("4 layers selected").count(), 2);
     assert!(bench.query_by_label("2 tile layers, 2 quad layers").is_some());
+    assert!(bench.query_by_label_contains(" each").is_none(), "quads have no size in tiles");
     let mut sorted = all.clone();
     sorted.sort_unstable();
     let toggle = click(&mut bench, "Hide 4 layers");
@@ -201,4 +202,39 @@ fn users_of_envelopes_are_outlined_while_envelopes_are_on_screen() {
     assert!(!view::flat::shows_users(&view, true));
     view.switches.timeline = true;
     assert!(view::flat::shows_users(&view, true));
+}
+
+#[test]
+fn details_that_are_off_are_offered_high_detail() {
+    let mut scene = crate::common::panels::big_scene();
+    let layers = scene.flat_mut().groups.iter_mut().flat_map(|group| &mut group.layers).take(2);
+    let ids: Vec<_> = layers
+        .map(|layer| {
+            layer.info.detail = true;
+            layer.info.id
+        })
+        .collect();
+    let scene = std::sync::Arc::new(scene);
+    let mut bench = bench(crate::stand::Stand { scene: Some(scene.clone()), ..with_map() });
+    let state = &mut bench.state_mut().state;
+    state.flat_mut().switches.detail = false;
+    view::apply(state, Action::Flat(FlatAction::SelectLayers(ids)), Some(&scene.world));
+    bench.run_steps(3);
+    assert!(bench.query_by_label("Show 2 layers").is_none(), "it would do nothing");
+    assert_eq!(click(&mut bench, "Turn on high detail"), [Action::Flat(FlatAction::ToggleDetail)]);
+}
+
+#[test]
+fn folded_groups_are_those_of_one_map() {
+    let rows = |bench: &Bench| bench.query_all_by_role(egui::Role::TreeItem).count();
+    let mut bench = bench(with_map());
+    bench.state_mut().status.path = Some("/maps/a.map".into());
+    bench.run_steps(3);
+    let all = rows(&bench);
+    bench.query_all_by_role(egui::Role::TreeItem).next().expect("a group").click();
+    bench.run_steps(3);
+    assert_ne!(rows(&bench), all, "one is folded");
+    bench.state_mut().status.path = Some("/maps/b.map".into());
+    bench.run_steps(3);
+    assert_eq!(rows(&bench), all, "another map has groups of its own");
 }
