@@ -479,17 +479,19 @@ fn escape_and_another_key_of_one_frame_both_count() {
 }
 
 #[test]
-fn escape_ends_solo_after_everything_else() {
+fn escape_ends_solo_before_it_clears_the_selection_as_a_whole() {
     let mut stand = with_map();
     stand.state.flat_mut().visibility.solo.insert(mapscope::base::LayerId(1));
     stand.state.flat_mut().selected = Some(mapscope::base::LayerId(1));
+    stand.state.flat_mut().also_selected.insert(mapscope::base::LayerId(0));
     let mut bench = bench(stand);
     asked(&mut bench);
-    for expected in [FlatAction::Select(None), FlatAction::ExitSolo] {
+    for expected in [FlatAction::ExitSolo, FlatAction::Select(None)] {
         bench.key_press(Key::Escape);
         assert_eq!(asked(&mut bench), [Action::Flat(expected.clone())]);
         let scene = bench.state().scene.clone();
         view::apply(&mut bench.state_mut().state, expected, scene.as_deref().map(|scene| &scene.world));
     }
     assert!(bench.state().state.flat().visibility.solo.is_empty());
+    assert!(bench.state().state.flat().selected_layers().is_empty());
 }

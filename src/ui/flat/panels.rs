@@ -147,10 +147,6 @@ impl FlatPanels {
             cx.push(FlatAction::Unpin);
         } else if !view.timeline.selected.is_empty() {
             cx.push(FlatAction::ClearEnvelopes);
-        } else if view.selected_layers().len() > 1 {
-            cx.push(FlatAction::Select(view.selected));
-        } else if view.selected.is_some() {
-            cx.push(FlatAction::Select(None));
         } else if !view.visibility.solo.is_empty() {
             cx.push(FlatAction::ExitSolo);
         } else {
@@ -159,6 +155,8 @@ impl FlatPanels {
         true
     }
 
+        } else if view.selected.is_some() || !view.selected_layers().is_empty() {
+            cx.push(FlatAction::Select(None));
     /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not
     /// seen while none shows, and never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {

@@ -216,8 +216,8 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
 /// be saved, the message, the image shown large, the notice about a crash, the load, the gallery, the tour, what the world
 /// has, the full screen; then nothing. While a solid world loads, a step in
 /// it goes before the load. What a flat map has: the find bar, the filter of the page, the ruler, the selected number of
-/// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the selected envelopes, all
-/// selected layers but one, that one, solo.
+/// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the selected envelopes, solo, the
+/// selected layers.
 ///
 /// The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves
 /// before this is called.
