@@ -131,6 +131,7 @@ impl Panels {
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
         keys::handle(root, &mut cx, &mut self.worlds, self.was_focused);
+        dialogs::hide_tooltips_behind(root, &cx);
         if shell.gallery.open {
             return self.show_gallery(root, cx);
         }

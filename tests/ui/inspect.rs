@@ -404,3 +404,60 @@ fn a_closed_inspector_takes_its_marks_along_and_says_how_to_get_it_back() {
     obey(&mut bench, again);
     assert!(!says(&bench, closed));
 }
+
+#[test]
+fn the_message_about_a_closed_inspector_goes_when_it_opens_and_comes_once() {
+    let mut bench = bench(stand());
+    let closed = "The Inspector is closed. Press I to open it again.";
+    bench.state_mut().state.flat_mut().switches.inspector = mapscope::view::flat::Inspector::Closed;
+    let at = on_map(&bench);
+    let pin = press(&mut bench, at);
+    obey(&mut bench, pin);
+    assert!(says(&bench, closed));
+    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector)]);
+    assert!(!says(&bench, closed), "it is open");
+    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector), Action::Flat(FlatAction::Unpin)]);
+    let pin = press(&mut bench, at);
+    obey(&mut bench, pin);
+    assert!(!says(&bench, closed), "it has been said");
+}
+
+#[test]
+fn a_window_over_the_map_lets_nothing_behind_it_tell_or_take_clicks() {
+    for window in 0..3 {
+        let mut bench = bench(stand());
+        let middle = on_map(&bench);
+        // On a tile of the map, beside the window.
+        let beside = pos2(middle.x, bench.state().free.expect("shown").bottom() - 8.0);
+        rest(&mut bench, middle);
+        assert!(has_card(&bench));
+        let shell = &mut bench.state_mut().state.shell;
+        match window {
+            0 => shell.settings = true,
+            1 => shell.keys = true,
+            _ => shell.palette = true,
+        }
+        asked(&mut bench);
+        assert!(!has_card(&bench), "{window}");
+        let flat = |action: &Action| matches!(action, Action::Flat(_));
+        let done = press(&mut bench, beside);
+        assert!(!done.iter().any(flat), "{window}: {done:?}");
+        rest(&mut bench, middle);
+        assert!(!has_card(&bench), "{window}");
+    }
+}
+
+#[test]
+fn a_tooltip_goes_when_a_window_opens_over_it() {
+    let mut bench = bench(stand());
+    let tab = bench.get_all_by_label("Images").next().expect("a tab").rect().center();
+    let shown = |bench: &Bench| bench.query_all_by_label("Images").count();
+    let without = shown(&bench);
+    rest(&mut bench, tab);
+    bench.run_steps(60);
+    assert!(shown(&bench) > without, "a tooltip");
+    bench.state_mut().state.shell.settings = true;
+    asked(&mut bench);
+    bench.run_steps(60);
+    assert_eq!(shown(&bench), without);
+}

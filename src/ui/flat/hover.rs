@@ -14,6 +14,7 @@ use crate::base::TILE_WORLD;
 use crate::scene::{Camera, FlatScene, ViewFrame};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
+use crate::ui::shell::dialogs;
 use crate::view;
 
 /// How long the pointer rests before the card shows, in seconds.
@@ -58,7 +59,7 @@ impl HoverCard {
     /// Shows the card where it is due.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else { return };
-        if !cx.flat.switches.hover_card {
+        if !cx.flat.switches.hover_card || dialogs::cover_map(cx) {
             return self.reset();
         }
         self.notice(ui, cx);

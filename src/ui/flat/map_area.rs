@@ -10,6 +10,7 @@ use crate::analysis::{ObjectId, Pin};
 use crate::base::TILE_WORLD;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::style;
+use crate::ui::shell::dialogs;
 use crate::view;
 use crate::view::flat::{FlatAction, FlatView, Inspector};
 
@@ -76,7 +77,7 @@ pub fn show(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, clicks: &mut Clicks) {
     if response.contains_pointer() {
         zoom(ui, None, cx);
     }
-    if !cx.flat.ruler.on && !selects {
+    if !cx.flat.ruler.on && !selects && !dialogs::cover_map(cx) {
         click(ui, &response, scale, cx, clicks);
     }
     outline_selection(ui, rect, scale, cx);

@@ -1,6 +1,6 @@
 //! All panels and marks of flat maps, in the order in which they are shown, and the commands that need them.
 
-use egui::{Rect, Ui};
+use egui::{Id, Rect, Sense, Ui};
 use std::sync::Arc;
 
 use super::flat_cx::FlatCx;
@@ -12,6 +12,7 @@ use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
 use crate::scene::{FlatScene, Group};
 use crate::ui::commands::Command;
+use crate::ui::shell::dialogs;
 use crate::view::flat::{self, FlatAction};
 
 /// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
@@ -93,7 +94,12 @@ impl FlatPanels {
         self.minimap.show(root, free, cx);
         off_screen::show(root, free, cx);
         self.find.show(root, free, cx, &mut self.cache);
-        self.map_menu.show(root, free, cx, &self.cache);
+        if dialogs::cover_map(cx) {
+            // Above all marks, so that a click beside a window closes no line and follows no mark.
+            root.interact(free, Id::unique("covered map"), Sense::CLICK);
+        } else {
+            self.map_menu.show(root, free, cx, &self.cache);
+        }
         self.go_to.show(root, free, cx);
     }
 
@@ -149,14 +155,14 @@ impl FlatPanels {
             cx.push(FlatAction::ClearEnvelopes);
         } else if !view.visibility.solo.is_empty() {
             cx.push(FlatAction::ExitSolo);
+        } else if view.selected.is_some() || !view.selected_layers().is_empty() {
+            cx.push(FlatAction::Select(None));
         } else {
             return false;
         }
         true
     }
 
-        } else if view.selected.is_some() || !view.selected_layers().is_empty() {
-            cx.push(FlatAction::Select(None));
     /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not
     /// seen while none shows, and never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {

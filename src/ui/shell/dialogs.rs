@@ -1,7 +1,7 @@
 //! Windows that lie over the map, of which one shows at a time: the keyboard goes into them and around in them. `F6`
 //! leads out and back, see [`crate::ui::parts::window_parts`].
 
-use egui::{Id, Key, LayerId, Order, Ui};
+use egui::{Id, Key, LayerId, Order, Popup, PopupAnchor, Ui};
 
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
@@ -85,6 +85,26 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         return None;
     };
     Some(layer(name))
+}
+
+/// Whether something lies over the map that has to be closed first: the map then takes no clicks, and tells nothing
+/// about what lies under the pointer.
+pub fn cover_map(cx: &PanelCx) -> bool {
+    open(cx).is_some() || cx.shell.palette
+}
+
+/// Keeps tooltips of what lies behind a window or the palette from showing over it. The panels beside an image shown
+/// large choose another one, and keep theirs.
+pub fn hide_tooltips_behind(ui: &Ui, cx: &PanelCx) {
+    if open(cx).is_none_or(|dialog| dialog == layer(IMAGE)) && !cx.shell.palette {
+        return;
+    }
+    let behind: Vec<_> = ui.memory(|memory| memory.layer_ids().filter(|layer| layer.order <= Order::Middle).collect());
+    for layer in behind.into_iter().chain([LayerId::background()]) {
+        // egui shows no tooltip in a layer with an open popup; this one has no place, so that nothing of it shows.
+        let id = Id::unique("no tooltips").with(layer);
+        Popup::new(id, ui.ctx().clone(), PopupAnchor::PointerFixed, layer).show(|_| ());
+    }
 }
 
 impl Dialogs {
