@@ -118,6 +118,11 @@ pub fn way_back() -> String {
     format!("{} to open it again.", Command::Inspector.press())
 }
 
+/// Message after a click that lists nothing, as the Inspector is closed.
+pub fn closed_words() -> String {
+    format!("The Inspector is closed. {}", way_back())
+}
+
 fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
     let frame = Frame::new().inner_margin(Margin { left: 12, right: 6, top: 3, bottom: 3 });
     frame.show(ui, |ui| {

@@ -116,12 +116,12 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
     (clicks.last, clicks.was_again) = (Some(pin), again);
     cx.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
     cx.look_at(view::flat::next_stop(&stops, cx.flat.subject, again));
-    // Once for each time that it is closed: who wants it closed need not read this at every click.
+    // Once for each start of the program: who wants it closed need not read this at every click.
     let is_closed = cx.flat.switches.inspector == Inspector::Closed;
     if is_closed && !picked.hits.is_empty() && !clicks.is_told {
-        cx.notify(format!("The Inspector is closed. {}", inspector::way_back()));
+        cx.notify(inspector::closed_words());
+        clicks.is_told = true;
     }
-    clicks.is_told = is_closed && (clicks.is_told || !picked.hits.is_empty());
 }
 
 impl Clicks {

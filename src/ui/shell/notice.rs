@@ -6,7 +6,7 @@ use egui::{Align2, FontId, Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::{find, guides, region_select, ruler};
+use crate::ui::flat::{find, guides, inspector, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{lower_edge, style};
 use crate::view::flat::Overlay;
@@ -45,6 +45,10 @@ impl Notice {
         }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
+        if FlatCx::of(cx).is_some_and(|cx| cx.shows_inspector()) {
+            let is_over = |said: &Said| matches!(said, Said::Words(words) if *words == inspector::closed_words());
+            self.said.take_if(|(said, _)| is_over(said));
+        }
         let mut below = top(ui, free, cx);
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
