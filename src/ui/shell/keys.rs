@@ -214,8 +214,7 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
 /// Backs out one step, the first of these that there is: the question whether to quit, the palette, the manual, the
 /// list of keys, the facts about the program, the settings, the new bookmark, the region to be selected, the picture to
 /// be saved, the message, the image shown large, the notice about a crash, the load, the gallery, the tour, what the world
-/// has, the full screen; then nothing. While a solid world loads, a step in
-/// it goes before the load. What a flat map has: the find bar, the filter of the page, the ruler, the selected number of
+/// has, the full screen; then nothing. While a solid world loads, a step in it goes before the load. A flat map has: the find bar, the filter of the page, the ruler, the selected number of
 /// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the selected envelopes, solo, the
 /// selected layers.
 ///
