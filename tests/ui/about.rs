@@ -79,6 +79,7 @@ fn facts_about_the_program_can_be_copied() {
     assert_eq!(click(&mut bench, "Open folder: crash reports"), folder("/home/a/.local/state/mapscope"));
     let adapter = "Test adapter (Vulkan)".to_owned();
     assert_eq!(click(&mut bench, "Copy: graphics"), [Action::Ask(Request::CopyText(adapter))]);
+    assert!(bench.query_by_label("Copy: log").is_none(), "words that lead nowhere");
     let copied = click(&mut bench, "Copy all");
     let [Action::Ask(Request::CopyText(all))] = &copied[..] else { panic!("{copied:?}") };
     for part in [env!("CARGO_PKG_VERSION"), "License: MIT OR Apache-2.0", "settings.toml", "Test adapter"] {

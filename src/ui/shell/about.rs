@@ -22,6 +22,8 @@ struct Fact {
     name: &'static str,
     words: String,
     folder: Option<PathBuf>,
+    /// The words are of use elsewhere.
+    is_copied: bool,
 }
 
 /// Shows the window, where it is open.
@@ -65,11 +67,12 @@ fn title(ui: &mut Ui, cx: &mut PanelCx) {
 }
 
 fn facts(cx: &PanelCx) -> Vec<Fact> {
-    let plain = |name, words: &str| Fact { name, words: words.to_owned(), folder: None };
+    let plain = |name, words: &str| Fact { name, words: words.to_owned(), folder: None, is_copied: true };
     let file = |name, path: Option<&Path>, folder: Option<&Path>, none: &str| Fact {
         name,
         words: path.map_or_else(|| none.to_owned(), |path| path.to_string_lossy().into_owned()),
         folder: folder.map(Path::to_owned),
+        is_copied: path.is_some(),
     };
     let status = cx.status;
     let settings = status.remembered.file.as_deref();
@@ -81,7 +84,7 @@ fn facts(cx: &PanelCx) -> Vec<Fact> {
         plain("Graphics", if status.adapter.is_empty() { "unknown" } else { &status.adapter }),
         file("Settings", settings, settings.and_then(Path::parent), "not saved: there is no settings file"),
         file("Crash reports", status.reports.as_deref(), status.reports.as_deref(), "not saved: there is no folder"),
-        plain("Log", "the terminal that mapscope was started from"),
+        Fact { is_copied: false, ..plain("Log", "the terminal that mapscope was started from") },
     ]
 }
 
@@ -95,7 +98,7 @@ fn words_of(ui: &mut Ui, cx: &mut PanelCx, fact: &Fact) {
             }
         }
         let label = format!("Copy: {}", fact.name.to_lowercase());
-        if widgets::icon_button(ui, Icon::Copy, &label, "", false).clicked() {
+        if fact.is_copied && widgets::icon_button(ui, Icon::Copy, &label, "", false).clicked() {
             cx.push(Action::Ask(Request::CopyText(fact.words.clone())));
         }
         let clean = text::clean(&fact.words);
