@@ -143,6 +143,10 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
 fn a_click_on_the_frame_time_does_the_same() {
     let mut stand = stand(figures());
     stand.status.frame_ms = 3.4;
+    stand.state.shell.figures = true;
     let mut bench = bench(stand);
     assert_eq!(click(&mut bench, "3.4 ms"), [Action::Shell(ShellAction::ToggleFigures)]);
+    bench.state_mut().state.shell.figures = false;
+    asked(&mut bench);
+    assert!(bench.query_by_label("3.4 ms").is_none(), "a number without a name takes no room");
 }

@@ -39,6 +39,7 @@ fn at_width(bench: &mut Bench, width: f32) -> Vec<(String, Rect)> {
 fn busy() -> Stand {
     let mut stand = with_map();
     stand.status.frame_ms = 12.5;
+    stand.state.shell.figures = true;
     let view = stand.state.flat_mut();
     view.also_selected.extend([LayerId(1), LayerId(2)]);
     view.selected = Some(LayerId(0));

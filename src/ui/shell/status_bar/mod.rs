@@ -144,7 +144,7 @@ fn parts(ui: &Ui, cx: &mut PanelCx) -> Vec<Shown> {
     if cx.shows_map() && cx.flat_view().is_some() {
         push(Part::Timeline, "Timeline".to_owned());
     }
-    if cx.status.frame_ms > 0.0 {
+    if cx.shell.figures && cx.status.frame_ms > 0.0 {
         push(Part::FrameTime, format!("{:.1} ms", cx.status.frame_ms));
     }
     match cx.view {
