@@ -147,7 +147,7 @@ impl BookmarksPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         if cx.world.is_none() {
-            return widgets::empty_state(ui, Icon::Bookmark, "No map is open", "Open a map to add bookmarks.");
+            return widgets::no_map(ui, cx, Icon::Bookmark, "Open a map to add bookmarks.");
         }
         let Some(places) = cx.status.places.clone() else {
             return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks", NO_FILE);

@@ -111,7 +111,8 @@ fn every_page_shows_with_and_without_a_map() {
         // While the first map is on its way; without one the start page shows.
         let status = AppStatus { loading: Some(Loading::default()), ..AppStatus::default() };
         let empty = bench(Stand { state, status, ..Stand::default() });
-        assert!(empty.query_by_label("No map is open").is_some(), "{tab:?} says why it is empty");
+        assert!(empty.query_by_label("Opening…").is_some(), "{tab:?} says why it is empty");
+        assert!(empty.query_by_label("No map is open").is_none(), "{tab:?}");
     }
 }
 

@@ -36,7 +36,7 @@ impl EnvelopesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::Spline, "No map is open", "Open a map to see its envelopes.");
+            return widgets::no_map(ui, cx, Icon::Spline, "Open a map to see its envelopes.");
         };
         let list = &scene.info.envelopes;
         if list.is_empty() {

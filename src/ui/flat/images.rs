@@ -36,7 +36,7 @@ impl ImagesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::Image, "No map is open", "Open a map to see its images.");
+            return widgets::no_map(ui, cx, Icon::Image, "Open a map to see its images.");
         };
         let images = &scene.info.images;
         if images.is_empty() {

@@ -22,12 +22,7 @@ impl InfoPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let (Some(scene), Some(summary)) = (cx.scene, cx.summary) else {
-            return widgets::empty_state(
-                ui,
-                Icon::Info,
-                "No map is open",
-                "Open a map to see its author, license and settings.",
-            );
+            return widgets::no_map(ui, cx, Icon::Info, "Open a map to see its author, license and settings.");
         };
         let room = ui.available_height();
         let facts = ScrollArea::vertical().id_salt("facts").max_height(room * 0.5).auto_shrink([false, true]);

@@ -69,12 +69,7 @@ impl LayersPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(
-                ui,
-                Icon::Layers,
-                "No map is open",
-                "Open a map to see its groups and layers.",
-            );
+            return widgets::no_map(ui, cx, Icon::Layers, "Open a map to see its groups and layers.");
         };
         if self.folded_of != cx.status.path {
             self.folded_of.clone_from(&cx.status.path);

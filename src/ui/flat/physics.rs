@@ -47,12 +47,7 @@ impl PhysicsPage {
             ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
         }
         let (Some(_), Some(index)) = (cx.scene, cache.links()) else {
-            return widgets::empty_state(
-                ui,
-                Icon::Waypoints,
-                "No map is open",
-                "Open a map to see its teleporters and switches.",
-            );
+            return widgets::no_map(ui, cx, Icon::Waypoints, "Open a map to see its teleporters and switches.");
         };
         if let Some(why) = cache.failure(&Question::Links) {
             return widgets::empty_state(ui, Icon::Waypoints, "Links could not be found", why);

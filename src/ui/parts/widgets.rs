@@ -151,6 +151,17 @@ pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
     });
 }
 
+/// Message of a page without a map: one is on its way, or `hint` says what to open one for.
+pub fn no_map(ui: &mut Ui, cx: &PanelCx, icon: Icon, hint: &str) {
+    let (title, hint) = no_map_words(cx, hint);
+    empty_state(ui, icon, title, hint);
+}
+
+/// Title and hint of a page without a map.
+pub fn no_map_words<'a>(cx: &PanelCx, hint: &'a str) -> (&'static str, &'a str) {
+    if cx.status.loading.is_some() { ("Opening…", "") } else { ("No map is open", hint) }
+}
+
 /// Paints a row piece by piece, from both ends towards the middle.
 pub struct RowPainter {
     painter: Painter,

@@ -114,7 +114,7 @@ impl MovesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &SceneCache) {
         let (Some(scene), Some(changes)) = (cx.scene, cache.changes()) else {
-            return widgets::empty_state(ui, Icon::Activity, "No map is open", "Open a map to see what is animated.");
+            return widgets::no_map(ui, cx, Icon::Activity, "Open a map to see what is animated.");
         };
         if let Some(why) = cache.failure(&Question::Changes) {
             return widgets::empty_state(ui, Icon::Activity, "Movements could not be found", why);

@@ -98,7 +98,7 @@ impl ProblemsPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return widgets::empty_state(ui, Icon::TriangleAlert, "No map is open", "Open a map to see its problems.");
+            return widgets::no_map(ui, cx, Icon::TriangleAlert, "Open a map to see its problems.");
         };
         stand_ins(ui, cx, scene);
         let problems = Problems::of(cx);

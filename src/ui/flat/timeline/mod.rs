@@ -97,7 +97,8 @@ impl Timeline {
 
     fn content(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else {
-            return nothing(ui, "No map is open", "Open a map to see its envelopes.");
+            let (title, hint) = widgets::no_map_words(cx, "Open a map to see its envelopes.");
+            return nothing(ui, title, hint);
         };
         if scene.info.envelopes.is_empty() {
             let hint = "Envelopes move quads and change colors over time.";

@@ -108,8 +108,8 @@ fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
     }
     let known = contents.cards.len();
     let busy = match contents.state {
-        FolderState::Reading => Some("reading folder".to_owned()),
-        _ if known < all => Some(format!("scanned {}", text::grouped(known))),
+        FolderState::Reading => Some("Reading folder".to_owned()),
+        _ if known < all => Some(format!("Scanning authors: {} of {}", text::grouped(known), text::grouped(all))),
         _ => None,
     };
     if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY) {
