@@ -376,7 +376,7 @@ fn escape_backs_out_one_step() {
         (error.clone(), keys, Action::Shell(ShellAction::ToggleKeys)),
         (error, state(), Action::Ask(Request::DismissError)),
         (loading, state(), Action::Ask(Request::CancelLoad)),
-        (selected, solo, Action::Flat(FlatAction::Select(None))),
+        (selected, solo, Action::Flat(FlatAction::ExitSolo)),
         (fullscreen, state(), Action::Ask(Request::ToggleFullscreen)),
     ] {
         let mut bench = bench(Stand { status, state, ..with_map() });
