@@ -25,6 +25,7 @@ mod pictures;
 mod pointer;
 mod preferences;
 mod save;
+mod save_and_quit;
 mod settings;
 mod solid;
 mod stand;

@@ -154,16 +154,6 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Shows why the last picture was not saved.
-pub fn failure(ui: &mut Ui, cx: &PanelCx) {
-    if let Some(SaveOutcome::Failed(why)) = &cx.status.save.outcome {
-        ui.add_space(style::SPACE_S);
-        let words = format!("Export failed: {}.", text::clean(why));
-        let text = RichText::new(words).color(style::colors().error);
-        ui.add(egui::Label::new(text).wrap().selectable(true));
-    }
-}
-
 /// Progress of the picture that is being saved, with the button that stops it.
 pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(words) = bar(ui, cx) else { return };

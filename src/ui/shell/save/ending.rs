@@ -2,8 +2,7 @@
 
 use egui::{Align2, Button, Color32, Order, Response, RichText, Ui, Vec2, vec2};
 
-use super::end;
-use super::progress::bar;
+use super::progress::{bar, failure};
 use crate::ui::app_status::SaveOutcome;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
@@ -42,7 +41,7 @@ pub fn question(ui: &Ui, cx: &mut PanelCx) -> bool {
                     ui.label(small(&words));
                 }
             } else {
-                end::failure(ui, cx);
+                failure(ui, cx);
             }
             ui.add_space(style::SPACE_M);
             ui.vertical_centered_justified(

@@ -164,7 +164,7 @@ impl SavePicture {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, cx));
             });
         });
-        end::failure(ui, cx);
+        progress::failure(ui, cx);
     }
 
     /// Gives the typed file the ending of the chosen format, where it had that of the format before.

@@ -1,10 +1,10 @@
-//! Progress of a picture that is being saved.
+//! Progress of a picture that is being saved, and the reason why one was not.
 
 use std::path::Path;
 
 use egui::{Rect, RichText, Sense, Ui, vec2};
 
-use crate::ui::app_status::SaveProgress;
+use crate::ui::app_status::{SaveOutcome, SaveProgress};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
 
@@ -34,4 +34,14 @@ pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
         (done, all) if done >= all => "Finishing…".to_owned(),
         (done, all) => format!("{done} of {all}"),
     })
+}
+
+/// Shows why the last picture was not saved.
+pub fn failure(ui: &mut Ui, cx: &PanelCx) {
+    if let Some(SaveOutcome::Failed(why)) = &cx.status.save.outcome {
+        ui.add_space(style::SPACE_S);
+        let words = format!("Export failed: {}.", text::clean(why));
+        let text = RichText::new(words).color(style::colors().error);
+        ui.add(egui::Label::new(text).wrap().selectable(true));
+    }
 }
