@@ -31,7 +31,10 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
         SaveWhat::Moving => 4,
     };
     let line = ui.text_style_height(&egui::TextStyle::Body);
-    let room = lines as f32 * line + (lines - 1) as f32 * ui.spacing().item_spacing.y;
+    let spacing = ui.spacing();
+    // The first of several lines stands in a row, which may be higher than its text.
+    let row = if lines > 1 { spacing.interact_size.y.max(line) } else { line };
+    let room = row + (lines - 1) as f32 * (line + spacing.item_spacing.y);
     ui.scope(|ui| {
         ui.set_min_height(room);
         summary_lines(ui, cx, chosen);
