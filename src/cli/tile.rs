@@ -75,7 +75,7 @@ impl TryFrom<RawTile> for Tile {
         let mut names: VecDeque<PathBuf> = raw.first.into_iter().chain(raw.second).chain(raw.others).collect();
         let (built_in, count) = (raw.built_in.source(), names.len());
         let wanted = if built_in.is_some() { 1 } else { 2 };
-        if let (true, [x, y]) = (count == wanted + 1, &mut names.make_contiguous()[wanted - 1..])
+        if let (true, Some([x, y])) = (count == wanted + 1, names.make_contiguous().get(wanted - 1..))
             && let (Some(x), Some(y)) = (whole(x), whole(y))
         {
             let message = format!("give the tile as one argument, with a comma and no space: {x},{y}");
