@@ -16,7 +16,7 @@ use crate::export::ExportError;
 /// makes of them, and files are at most twice as large.
 const QUANTIZER: usize = 20;
 /// Preset of the encoder, 0 (slow) to 10 (fast).
-const SPEED: u8 = 10;
+const SPEED: u8 = 9;
 /// Seconds from one key frame to the next: players can go only to those at once.
 const KEY_EVERY_S: f64 = 5.0;
 /// Pixels of a tile, of which several are encoded at the same time, and how many there are at most.
