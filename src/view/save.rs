@@ -12,7 +12,7 @@ pub const MOST_PX_PER_TILE: u16 = 256;
 pub const MOST_TYPED_PX: u32 = 65_535;
 /// Size of a file up to which an animation keeps its size by itself, in bytes.
 pub const AFFORDABLE: u64 = 20 << 20;
-/// Bytes that a pixel of a frame of a video takes at most: twice those of the demo map, of which all moves.
+/// Bytes for each pixel of a frame that no video is expected to exceed: three times those of the demo map.
 const MOST_VIDEO_BYTES_PER_PX: f64 = 0.05;
 /// Smallest size to which an animation is brought by itself before it is made shorter, and the smallest of all, relative
 /// to the window; and the steps there.
@@ -23,7 +23,7 @@ const TIMES_STEP: f32 = 1.0 / 16.0;
 const LONG_FIT_S: f64 = 20.0;
 const LEAST_FIT_S: f64 = 2.0;
 
-/// Whether a file of so many frames, of so many pixels each, is no larger than [`AFFORDABLE`] whatever they show. Only
+/// Whether a file of so many frames, of so many pixels each, is expected to be no larger than [`AFFORDABLE`]. Only
 /// videos are known to be that small before any frame is encoded.
 pub fn is_surely_affordable(format: MovingFormat, frame_px: u64, frames: f64) -> bool {
     format == MovingFormat::Mp4 && frame_px as f64 * frames * MOST_VIDEO_BYTES_PER_PX <= AFFORDABLE as f64

@@ -1,4 +1,4 @@
-//! Static objects: boats, dropped items and whatever else moves, as a block stores them while nobody is near.
+//! Static objects: boats, dropped items and other entities, as a block stores them while no player is near.
 
 use glam::Vec3;
 

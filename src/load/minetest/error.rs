@@ -10,7 +10,7 @@ pub enum WorldError {
     /// No folder of a world.
     #[error("it is not a Minetest world: it has no world.mt, map.sqlite, map.db, sectors or sectors2")]
     NoWorld,
-    /// A world that nobody has played yet, or that was copied in part.
+    /// A folder without blocks: the world was never played, or was copied in part.
     #[error("there is no {0} in it; play the world once, or copy all of its folder")]
     NoBlocks(&'static str),
     /// Blocks that are not in the folder.
