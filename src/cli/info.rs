@@ -2,13 +2,13 @@
 
 use std::fmt::{self, Display};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
-use super::output::{json_text, write_stdout};
+use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::WorldInfo;
@@ -17,7 +17,7 @@ use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
 
-const EXAMPLE: &str = "Example:\n  mapscope info Kobra.map --json";
+const EXAMPLE: &str = "Examples:\n  mapscope info Kobra.map --json\n  mapscope info ~/.minetest/worlds/home";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE, override_usage = "mapscope info [OPTIONS] <PATH|--demo>")]
@@ -27,6 +27,9 @@ pub struct RawInfo {
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
+    /// Add a list of all blocks of a Minetest or Luanti world to the JSON
+    #[arg(long, requires = "json")]
+    pub blocks: bool,
     #[command(flatten)]
     pub loading: RawLoading,
 }
@@ -40,11 +43,13 @@ pub struct Info {
     pub loading: Loading,
     /// For scripts instead of people.
     pub json: bool,
+    /// With a list of blocks.
+    pub blocks: bool,
 }
 
 impl From<RawInfo> for Info {
     fn from(raw: RawInfo) -> Self {
-        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json }
+        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json, blocks: raw.blocks }
     }
 }
 
@@ -54,9 +59,14 @@ pub fn run(command: &Info) -> Result<()> {
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
-        let info = WorldInfo::read(path, command.source.exact_name(), &options.task())?;
-        let text = if command.json { json_text(&info)? } else { info.text(&command.source.name()) };
-        return write_stdout(text.as_bytes());
+        let info = WorldInfo::read(path, command.source.exact_name(), command.blocks, &options.task())?;
+        if command.json {
+            return write_json_stdout(&info);
+        }
+        return write_stdout(info.text(&command.source.name()).as_bytes());
+    }
+    if command.blocks {
+        bail!("{} is no Minetest or Luanti world; only these have the blocks of --blocks", command.source.name());
     }
     let scene = load_now(&command.source, &options, &options.task())?;
     let text = if command.json {

@@ -7,6 +7,7 @@
 
 mod bench;
 mod bench_report;
+mod block_list;
 mod command;
 mod envelope;
 mod explain;

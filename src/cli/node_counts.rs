@@ -18,8 +18,6 @@ pub struct NodeCounts {
     /// Names and bytes for which there is room.
     room: [usize; 2],
     dropped: u64,
-    /// Numbers of one block.
-    of_block: Vec<u64>,
 }
 
 impl Default for NodeCounts {
@@ -30,23 +28,12 @@ impl Default for NodeCounts {
 
 impl NodeCounts {
     fn of(most_names: usize, most_bytes: usize) -> Self {
-        Self { by_name: BTreeMap::new(), room: [most_names, most_bytes], dropped: 0, of_block: Vec::new() }
+        Self { by_name: BTreeMap::new(), room: [most_names, most_bytes], dropped: 0 }
     }
 
-    /// Counts the nodes of a block.
-    pub fn add(&mut self, nodes: &Nodes) {
-        let mut of_block = std::mem::take(&mut self.of_block);
-        of_block.clear();
-        of_block.resize(nodes.names().len(), 0);
-        for name in nodes.name_of() {
-            if let Some(count) = of_block.get_mut(usize::from(*name)) {
-                *count += 1;
-            }
-        }
-        for (name, count) in nodes.names().iter().zip(&of_block) {
-            self.add_name(name, *count);
-        }
-        self.of_block = of_block;
+    /// Adds the numbers of a block; see [`counts_of`].
+    pub fn add(&mut self, of_block: &[(Box<[u8]>, u64)]) {
+        of_block.iter().for_each(|(name, count)| self.add_name(name, *count));
     }
 
     fn add_name(&mut self, name: &[u8], count: u64) {
@@ -76,6 +63,17 @@ impl NodeCounts {
         }
         names
     }
+}
+
+/// Names of the nodes of a block, and how many nodes have each.
+pub fn counts_of(nodes: &Nodes) -> Vec<(Box<[u8]>, u64)> {
+    let mut counts: Vec<(Box<[u8]>, u64)> = nodes.names().iter().map(|name| (name.clone(), 0)).collect();
+    for name in nodes.name_of() {
+        if let Some((_, count)) = counts.get_mut(usize::from(*name)) {
+            *count += 1;
+        }
+    }
+    counts
 }
 
 #[cfg(test)]

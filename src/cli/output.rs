@@ -1,12 +1,14 @@
 //! Writing results: a file is either the whole result or what it was before (`load` sees to that); a reader of standard
 //! output may leave.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::{fmt, fs};
 
 use anyhow::{Result, anyhow};
 use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::{Formatter, PrettyFormatter};
 
 use crate::base::is_deceptive;
 use crate::export::ExportError;
@@ -54,15 +56,96 @@ pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// JSON for scripts, which may as well end up in a terminal: serde leaves characters alone that could steer one. All
 /// line breaks are between values, never in one.
 pub fn json_text(value: &impl Serialize) -> Result<String> {
-    let mut text = String::new();
-    for c in serde_json::to_string_pretty(value)?.chars() {
-        if is_deceptive(c) && c != '\n' {
-            let units = &mut [0; 2];
-            text.extend(c.encode_utf16(units).iter().map(|unit| format!("\\u{unit:04x}")));
-        } else {
-            text.push(c);
+    let mut text = Vec::new();
+    write_json(value, &mut text)?;
+    Ok(String::from_utf8(text)?)
+}
+
+/// Writes JSON to standard output as [`json_text`] has it, without holding all of it. A reader that stops early is no
+/// error.
+pub fn write_json_stdout(value: &impl Serialize) -> Result<()> {
+    let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match write_json(value, &mut stdout).and_then(|()| stdout.flush()) {
+        Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => {
+            Err(anyhow!("cannot write to standard output: {cause}"))
         }
+        _ => Ok(()),
     }
-    text.push('\n');
-    Ok(text)
+}
+
+fn write_json(value: &impl Serialize, to: &mut impl Write) -> io::Result<()> {
+    let formatter = PlainFormatter(PrettyFormatter::new());
+    value.serialize(&mut Serializer::with_formatter(&mut *to, formatter)).map_err(io::Error::from)?;
+    to.write_all(b"\n")
+}
+
+/// Indented JSON whose texts have no characters that could steer a terminal.
+struct PlainFormatter(PrettyFormatter<'static>);
+
+impl Formatter for PlainFormatter {
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, to: &mut W, fragment: &str) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some((at, c)) = rest.char_indices().find(|(_, c)| is_deceptive(*c)) {
+            let (plain, odd) = rest.split_at(at);
+            to.write_all(plain.as_bytes())?;
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(to, "\\u{unit:04x}")?;
+            }
+            rest = odd.get(c.len_utf8()..).unwrap_or_default();
+        }
+        to.write_all(rest.as_bytes())
+    }
+
+    fn begin_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_array(to)
+    }
+
+    fn end_array<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_array(to)
+    }
+
+    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        self.0.begin_array_value(to, first)
+    }
+
+    fn end_array_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_array_value(to)
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object(to)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object(to)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        self.0.begin_object_key(to, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object_value(to)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object_value(to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_steers_no_terminal_and_reads_back() {
+        let value =
+            serde_json::json!({"a\u{202e}b": ["x\u{9b}\u{1b}[31m\n\"", 1.5, null, true, {}, []], "c": {"d": -3}});
+        let text = json_text(&value).expect("JSON");
+        assert!(!text.chars().any(|c| is_deceptive(c) && c != '\n'), "{text:?}");
+        assert!(text.contains("a\\u202eb") && text.ends_with("}\n"), "{text}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).expect("JSON"), value);
+        let plain = serde_json::json!({"list": [{"k": "v"}, []], "n": 1});
+        assert_eq!(json_text(&plain).expect("JSON"), serde_json::to_string_pretty(&plain).expect("JSON") + "\n");
+    }
 }

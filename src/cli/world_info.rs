@@ -1,19 +1,20 @@
-//! `mapscope info` of a Minetest world: its blocks are read one after another and counted, none is kept.
+//! `mapscope info` of a Minetest world: its blocks are read and counted, none is kept.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::fs::Metadata;
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use serde::Serialize;
 
-use super::node_counts::NodeCounts;
+use super::block_list::{BlockFacts, BlockRow};
+use super::node_counts::{NodeCounts, counts_of};
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, one_or_many};
-use crate::format::minetest::{Block, BlockReader};
+use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
-use crate::load::minetest::{Players, StoredBlock, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{Players, WorldError, WorldFolder, WorldOptions};
 
 /// Kinds of nodes that people see; scripts get all.
 const MOST_NAMES: usize = 20;
@@ -48,6 +49,19 @@ pub struct WorldInfo {
     unreadable_dropped: u64,
     /// Facts about the state of the world's files, and about what is left out here.
     notes: Vec<String>,
+    /// Every block that can be read, where that is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<Vec<BlockRow>>,
+}
+
+/// Results of one block.
+struct Counted {
+    version: u8,
+    metadata: usize,
+    objects: usize,
+    timers: usize,
+    nodes: Vec<(Box<[u8]>, u64)>,
+    facts: Option<BlockFacts>,
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -75,30 +89,46 @@ struct UnreadableJson {
 }
 
 impl WorldInfo {
-    /// Reads a world of a name.
+    /// Reads a world of a name. `lists_blocks`: with the list of blocks.
     ///
     /// # Errors
-    /// It cannot be opened or read, or the task is cancelled.
-    pub fn read(path: &Path, name: String, task: &Task) -> Result<Self> {
+    /// It cannot be opened or read, the list does not fit into the memory budget, or the task is cancelled.
+    pub fn read(path: &Path, name: String, lists_blocks: bool, task: &Task) -> Result<Self> {
         let fail = |error: WorldError| world_error(path, &error);
         let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
         let backend = world.backend().to_string();
         let bytes = path.metadata().ok().filter(Metadata::is_file).map(|facts| facts.len());
         let file = FileJson { name, format: format!("Minetest world ({backend})"), bytes, notes: Vec::new() };
-        let mut info = Self { schema: SCHEMA, kind: "minetest", file, backend, ..Self::default() };
-        let mut reader = BlockReader::default();
+        let list = lists_blocks.then(Vec::new);
+        let mut info = Self { schema: SCHEMA, kind: "minetest", file, backend, list, ..Self::default() };
         let mut counts = NodeCounts::default();
-        let visit = |StoredBlock { key, blob }: StoredBlock| {
-            let block = blob.map_err(|error| error.to_string());
-            match block.and_then(|bytes| reader.read(&bytes).map_err(|error| error.to_string())) {
-                Ok(block) => {
-                    counts.add(&block.nodes);
-                    info.add(key, &block);
-                }
-                Err(reason) => info.add_unreadable(key, reason),
-            }
+        let (mut room, mut is_whole) = (task.reservation(), true);
+        let count = |_, block: Result<Block, String>| {
+            block.map(|block| Counted {
+                version: block.version,
+                metadata: block.metadata.len(),
+                objects: block.objects.len(),
+                timers: block.timers.len(),
+                nodes: counts_of(&block.nodes),
+                facts: lists_blocks.then(|| BlockFacts::new(&block)),
+            })
         };
-        world.visit_blocks(BlockRange::ALL, task, visit).map_err(fail)?;
+        let visit = |key, counted: Result<Counted, String>| match counted {
+            Ok(counted) => {
+                counts.add(&counted.nodes);
+                info.add(key, &counted);
+                is_whole &= !lists_blocks || room.grow(size_of::<BlockRow>());
+                if let (Some(list), Some(facts), true) = (&mut info.list, counted.facts, is_whole) {
+                    list.push(BlockRow { key, facts });
+                }
+            }
+            Err(reason) => info.add_unreadable(key, reason),
+        };
+        world.read_blocks(BlockRange::ALL, task, count, visit).map_err(fail)?;
+        if !is_whole {
+            let blocks = counted(info.blocks, "block");
+            bail!("the list of {blocks} does not fit into the memory budget; allow more with --memory-budget");
+        }
         info.nodes_dropped = counts.dropped();
         info.node_counts = counts.into_names();
         info.file.notes = world.notices().iter().map(ToString::to_string).collect();
@@ -119,7 +149,7 @@ impl WorldInfo {
         Ok(info)
     }
 
-    fn add(&mut self, key: BlockKey, block: &Block) {
+    fn add(&mut self, key: BlockKey, block: &Counted) {
         self.blocks += 1;
         *self.versions.entry(block.version).or_default() += 1;
         let at = position(key);
@@ -128,9 +158,9 @@ impl WorldInfo {
             Some([0, 1, 2].map(|axis| of(bound[axis], at[axis])))
         };
         (self.min, self.max) = (bound(self.min, i32::min), bound(self.max, i32::max));
-        self.metadata += block.metadata.len() as u64;
-        self.objects += block.objects.len() as u64;
-        self.timers += block.timers.len() as u64;
+        self.metadata += block.metadata as u64;
+        self.objects += block.objects as u64;
+        self.timers += block.timers as u64;
     }
 
     fn add_unreadable(&mut self, key: BlockKey, reason: String) {

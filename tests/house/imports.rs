@@ -61,7 +61,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("interprocess", &["desktop/single_instance"]),
     ("std::process::Command", &["cli", "files"]),
     ("toml_edit", &["prefs"]),
-    ("rayon", &["bake", "desktop/crash_report"]),
+    ("rayon", &["bake", "load/minetest", "desktop/crash_report"]),
     (
         "std::fs",
         &[

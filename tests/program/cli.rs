@@ -10,6 +10,7 @@ mod solid;
 mod thumbnail;
 mod tile;
 mod top;
+mod world_blocks;
 
 use std::io::Write;
 use std::path::Path;

@@ -10,6 +10,7 @@
 //! memory stays bounded however large the world is.
 
 mod backend;
+mod block_scan;
 mod database;
 mod error;
 mod key_window;
