@@ -257,7 +257,7 @@ fn speedups_are_found_by_their_values_and_ways() {
 fn who_asks_for_air_is_told_what_can_be_found() {
     for query in ["air", "AIR game", "0x0", "id 0", "tele id 0"] {
         let remark = Query::parse(query).remark().unwrap_or_default();
-        assert!(remark.starts_with("Air is not searched for") && remark.contains("everywhere"), "{query}: {remark}");
+        assert!(remark.starts_with("Air is everywhere") && remark.contains("skips it"), "{query}: {remark}");
     }
     let zero = Query::parse("0");
     assert!(zero.remark().is_some_and(|remark| remark.contains("number 0") && remark.contains("everywhere")));
@@ -267,7 +267,7 @@ fn who_asks_for_air_is_told_what_can_be_found() {
     }
 }
 
-const UNLINKED: &str = "Teleporters and switches without a partner are listed on the Physics page.";
+const UNLINKED: &str = "Teleporters and switches without a partner are listed on the Physics tab.";
 
 #[test]
 fn air_that_has_kept_a_value_is_found_by_its_name() {
@@ -293,8 +293,8 @@ fn what_cannot_be_found_is_told() {
         ("exit 300", "300 is too large: values go from 0 to 255."),
         ("door 99999999999999999999", "99999999999999999999 is too large: values go from 0 to 255."),
         ("number -5", "-5 is too small: values go from 0 to 255."),
-        ("angle 400", "400 is no angle: they go from 0 (to the right) to 359, clockwise."),
-        ("angle", "After \"angle\" a number is missing."),
+        ("angle 400", "400 is not an angle: angles go from 0 (to the right) to 359, clockwise."),
+        ("angle", "A number is missing after \"angle\"."),
         ("unfreaze", "Unknown word \"unfreaze\". Did you mean \"unfreeze\"?"),
         ("nodoor", "Unknown word \"nodoor\"."),
         ("unlaser", "Unknown word \"unlaser\"."),
@@ -305,12 +305,12 @@ fn what_cannot_be_found_is_told() {
         ("switch no button", UNLINKED),
         ("unused", UNLINKED),
         ("broken tele 7", UNLINKED),
-        ("id", "After \"id\" a number is missing."),
-        ("tele 1-5", "Ranges such as 1-5 cannot be searched for: ask for one number."),
+        ("id", "A number is missing after \"id\"."),
+        ("tele 1-5", "Ranges such as 1-5 cannot be searched for: enter one number."),
         ("0x1ff", "0x1ff is too large: values go from 0 to 255."),
-        ("delay", "After \"delay\" a number is missing."),
-        ("delay door", "After \"delay\" a number is missing."),
-        ("tele switch", "A tile lies in one layer: tele and switch cannot both be meant."),
+        ("delay", "A number is missing after \"delay\"."),
+        ("delay door", "A number is missing after \"delay\"."),
+        ("tele switch", "A tile lies in one layer: it cannot be in both tele and switch."),
         ("switch 3 switch 4", "A tile has one number: it cannot be both 3 and 4."),
         ("tele from 1 to 2", "A tile has one number: it cannot be both 1 and 2."),
         ("angle 90 right", "A tile has one angle: it cannot be both 90 and 0."),
@@ -319,7 +319,7 @@ fn what_cannot_be_found_is_told() {
         ("stopper left", "No tile like that has a direction that can be searched for."),
         ("switch exit 3", "Entrances and exits lie in the tele layer."),
         ("game button", "Buttons and what they switch lie in the switch layer."),
-        ("speedup 90", "Speedups have no number: \"force 90\", \"max 90\" or \"angle 90\" can be meant."),
+        ("speedup 90", "Speedups have no number: try \"force 90\", \"max 90\" or \"angle 90\"."),
         ("spawn 77", "No tile like that has the number or the id 77."),
         ("spawn turret", "No tile matches all of these words."),
     ];

@@ -59,7 +59,7 @@ pub fn image_question(images: &[ImageInfo], image: ImageIndex, index: Option<u8>
 }
 
 fn read(rest: &str, images: &[ImageInfo]) -> Result<ImageQuery, String> {
-    let missing = || "After \"image\" the name of an image is missing, as in: image grass_main 42".to_owned();
+    let missing = || "The name of an image is missing after \"image\", as in: image grass_main 42".to_owned();
     if let Some(quoted) = rest.strip_prefix('"') {
         let (name, after) = quoted.split_once('"').unwrap_or((quoted, ""));
         if name.trim().is_empty() {
@@ -71,7 +71,7 @@ fn read(rest: &str, images: &[ImageInfo]) -> Result<ImageQuery, String> {
         return match last_number(after) {
             _ if after.is_empty() => Ok(query(found, None, images)),
             Some(("", index)) => Ok(query(found, Some(index?), images)),
-            _ => Err(format!("\"{}\" is no tile: they go from 1 to 255.", cut(after, MOST_SHOWN))),
+            _ => Err(format!("\"{}\" is not a tile: tiles go from 1 to 255.", cut(after, MOST_SHOWN))),
         };
     }
     if rest.is_empty() {

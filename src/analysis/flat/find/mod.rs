@@ -123,10 +123,8 @@ impl Table {
 /// People who ask for air are told what of it can be found.
 fn about_air(terms: &[Term]) -> Option<&'static str> {
     if terms.iter().any(|term| *term == Term::Id(0) || *term == Term::Name("air".to_owned())) {
-        return Some(
-            "Air is not searched for, it is everywhere: only air that still has a number or another value is.",
-        );
+        return Some("Air is everywhere, so the search skips it, except air that still has a number or another value.");
     }
     let asks = terms.contains(&Term::Bare(0));
-    asks.then_some("Searching for number 0. Air (id 0) is never searched for: it is everywhere.")
+    asks.then_some("Searching for number 0. The search skips air (id 0), which is everywhere.")
 }

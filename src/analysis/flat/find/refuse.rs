@@ -9,7 +9,7 @@ const MOST_SHOWN: usize = 40;
 
 /// A word that needs a number has none.
 pub fn missing(word: &str) -> String {
-    format!("After \"{word}\" a number is missing.")
+    format!("A number is missing after \"{word}\".")
 }
 
 /// A number that no value can have.
@@ -20,12 +20,12 @@ pub fn out_of_range(word: &str) -> String {
 
 /// A number that is no angle.
 pub fn not_an_angle(word: &str) -> String {
-    format!("{} is no angle: they go from 0 (to the right) to 359, clockwise.", cut(word, MOST_SHOWN / 2))
+    format!("{} is not an angle: angles go from 0 (to the right) to 359, clockwise.", cut(word, MOST_SHOWN / 2))
 }
 
 /// Two numbers for all between them.
 pub fn a_range(word: &str) -> String {
-    format!("Ranges such as {} cannot be searched for: ask for one number.", cut(word, MOST_SHOWN / 2))
+    format!("Ranges such as {} cannot be searched for: enter one number.", cut(word, MOST_SHOWN / 2))
 }
 
 /// A word that stands for nothing.
@@ -36,7 +36,7 @@ pub fn not_known(word: &str) -> String {
 
 /// Asked for what is missing, not for a tile.
 pub fn unlinked() -> String {
-    "Teleporters and switches without a partner are listed on the Physics page.".to_owned()
+    "Teleporters and switches without a partner are listed on the Physics tab.".to_owned()
 }
 
 /// The beginning of a word that may be long.
@@ -96,7 +96,7 @@ fn two_layers(terms: &[Term]) -> Option<String> {
     let mut layers = terms.iter().filter_map(|term| if let Term::Layer(layer) = term { Some(*layer) } else { None });
     let first = layers.next()?;
     let other = layers.find(|layer| *layer != first)?;
-    Some(format!("A tile lies in one layer: {} and {} cannot both be meant.", first.name(), other.name()))
+    Some(format!("A tile lies in one layer: it cannot be in both {} and {}.", first.name(), other.name()))
 }
 
 fn two_amounts(terms: &[Term]) -> Option<String> {
@@ -146,7 +146,7 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
     rest.peek()?;
     let speedups = rest.any(|candidate| candidate.layer == PhysicsLayer::Speedup && is_named(candidate));
     Some(match speedups {
-        true => format!("Speedups have no number: \"force {bare}\", \"max {bare}\" or \"angle {bare}\" can be meant."),
+        true => format!("Speedups have no number: try \"force {bare}\", \"max {bare}\" or \"angle {bare}\"."),
         false => format!("No tile like that has the number or the id {bare}."),
     })
 }
