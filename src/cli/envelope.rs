@@ -98,10 +98,10 @@ impl TryFrom<RawEnvelope> for Envelope {
             }
             (Some(source), index, None) => (source, index.map(|index| index.to_string_lossy().into_owned())),
             (None, Some(path), index) => (Source::from_argument(path), index),
-            (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "a map is needed")),
+            (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "name a map")),
         };
         let parse = |text: String| {
-            let message = format!("'{text}' is no index of an envelope: a whole number, from 0");
+            let message = format!("'{text}' is not an envelope index: give a whole number from 0");
             text.parse::<usize>().map_err(|_| wrong(ErrorKind::ValueValidation, &message))
         };
         Ok(Self {
@@ -133,8 +133,8 @@ pub fn run(command: &Envelope) -> Result<()> {
     };
     if wanted > MOST_VALUES {
         bail!(
-            "{}: {wanted} values of {} envelopes are too many at once, {MOST_VALUES} is the most; name an envelope, or \
-             ask for fewer times",
+            "{}: {wanted} values of {} envelopes are too many, at most {MOST_VALUES} are printed; name an envelope, \
+             or ask for fewer times",
             command.source.name(),
             scene.info.envelopes.len()
         );

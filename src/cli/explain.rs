@@ -89,7 +89,7 @@ impl TryFrom<RawExplain> for Explain {
             && let Some(layer) = layer_of(layer)
             && is_number(id)
         {
-            let message = |why| format!("'{}' is no tile index: {why}", id);
+            let message = |why| format!("'{}' is not a tile index: {why}", id);
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
             let tile = raw.values(PhysicsTile { id, ..PhysicsTile::default() });
             let tiles = vec![NamedTile { layer, tile, examples: Vec::new() }];

@@ -89,7 +89,7 @@ pub fn run(command: &Images) -> Result<()> {
         if folder.exists() && !folder.is_dir() {
             bail!("cannot write into {}: it is a file, not a folder", path_text(folder));
         }
-        fs::create_dir_all(folder).map_err(|cause| anyhow!("cannot make {}: {cause}", path_text(folder)))?;
+        fs::create_dir_all(folder).map_err(|cause| anyhow!("cannot create {}: {cause}", path_text(folder)))?;
     }
     let mut writer = ImageWriter::default();
     let loaded = match &command.extract {

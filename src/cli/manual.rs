@@ -80,7 +80,7 @@ fn unknown(name: &str) -> UsageError {
             [] => format!("topics are {}", names(&manual::topics().iter().collect::<Vec<_>>())),
             topics => {
                 let (is_one, topics) = (topics.len() == 1, names(topics));
-                let stands = if is_one { "it stands in the topic" } else { "it stands in the topics" };
+                let stands = if is_one { "it is in the topic" } else { "it is in the topics" };
                 format!("{stands} {topics}; `mapscope manual --search {name}` shows where")
             }
         },

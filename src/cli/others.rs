@@ -36,7 +36,7 @@ pub fn check_maps(view: &View) -> Result<()> {
                     bail!("did you mean `mapscope {name}`? There is no command and no file {}", path_text(path));
                 }
                 let is_late = at > 0 && is_command(path.as_os_str());
-                let way_out = if is_late { "; a command stands before its map" } else { "" };
+                let way_out = if is_late { "; a command comes before its map" } else { "" };
                 bail!("cannot open {}: no such file{end}{way_out}", path_text(path));
             }
             Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
@@ -52,7 +52,7 @@ pub fn open_others(view: &View) -> Result<()> {
     if view.others.is_empty() {
         return Ok(());
     }
-    let program = std::env::current_exe().map_err(|cause| anyhow!("cannot tell where the program lies: {cause}"))?;
+    let program = std::env::current_exe().map_err(|cause| anyhow!("cannot find the file of the program: {cause}"))?;
     for path in view.others.iter().take(MOST_MAPS - 1) {
         let mut process = Process::new(&program);
         process.args(options(view)).arg("--").arg(path).stdin(Stdio::null());

@@ -63,7 +63,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         let mut names = iter::once(raw.first).chain(raw.second).chain(raw.third);
         let source = raw.built_in.source().or_else(|| names.next().map(Source::from_argument));
         let (Some(source), Some(output), Some(size)) = (source, names.next(), names.next()) else {
-            let message = "a map, a file to write and a size are needed: a.map a.png 256";
+            let message = "name a map, a file to write and a size: a.map a.png 256";
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if names.next().is_some() {
@@ -72,7 +72,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         let side_px = size.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
         let Some(side_px) = side_px else {
             let size = path_text(&size);
-            let message = format!("'{size}' is no size: give a whole number of pixels from 1 to {MOST_PX}");
+            let message = format!("'{size}' is not a size: give a whole number of pixels from 1 to {MOST_PX}");
             return Err(wrong(ErrorKind::ValueValidation, &message));
         };
         let output = (output.as_os_str() != "-").then_some(output);

@@ -90,7 +90,7 @@ impl TryFrom<RawTile> for Tile {
             return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
         }
         if let Some(name) = names.front() {
-            let message = format!("only one tile can be asked for at a time: leave out '{}'", path_text(name));
+            let message = format!("name only one tile at a time: leave out '{}'", path_text(name));
             return Err(wrong(ErrorKind::TooManyValues, &message));
         }
         let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
@@ -270,7 +270,7 @@ impl Text<'_> {
         match found.content {
             Content::Picture(tile, image) => self.write_picture(f, tile.index, tile.flags, image),
             Content::Physics { layer, tile, counts } => {
-                let another = if counts { "" } else { "  (the game goes by another layer of this type)" };
+                let another = if counts { "" } else { "  (the game uses another layer of this type)" };
                 writeln!(f, "{another}")?;
                 Physics::new(&self.there.map_rules, self.there.rules, layer, tile).write(f, "      ")
             }

@@ -97,7 +97,7 @@ fn help_for_a_mistyped_command_names_the_right_one() {
     let line = failure(&run(&["version"]));
     assert!(line.contains("did you mean `mapscope --version`?"), "{line}");
     let line = failure(&run(&[text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo.map")), "info"]));
-    assert!(line.contains("info: no such file") && line.contains("a command stands before its map"), "{line}");
+    assert!(line.contains("info: no such file") && line.contains("a command comes before its map"), "{line}");
 }
 
 /// Usage in errors and help is the same wherever the program lies, and hides what help hides.

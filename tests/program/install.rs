@@ -105,7 +105,7 @@ fn what_is_written_names_the_program_and_goes_again() {
     home.run(&["uninstall"]);
     let left = home.contents();
     assert_eq!(left.keys().collect::<Vec<_>>(), [Path::new(".local"), Path::new(".local/share")]);
-    assert!(home.run(&["uninstall"]).contains("nothing of mapscope is installed"));
+    assert!(home.run(&["uninstall"]).contains("mapscope is not installed"));
 }
 
 #[test]

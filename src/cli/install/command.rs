@@ -35,14 +35,13 @@ pub fn run(command: &Install) -> Result<()> {
         }
         Os::Windows => windows::run(command.remove, command.dry_run, &machine),
         Os::MacOs => bail!(
-            "on macOS the program cannot be made known: Finder hands files over in a way that the window library in use \
-             does not pass on. Start it with a file: mapscope PATH"
+            "mapscope cannot be installed on macOS: Finder passes files to programs in a way that the window library \
+             does not support. Start mapscope with a file: mapscope PATH"
         ),
     }
 }
 
 /// Data folder of this user, in which programs put what others are to find.
 fn data_home(machine: &Environment) -> Result<std::path::PathBuf> {
-    user_folders::data_home(machine)
-        .ok_or_else(|| anyhow!("cannot tell where your data folder is: set HOME or XDG_DATA_HOME"))
+    user_folders::data_home(machine).ok_or_else(|| anyhow!("cannot find your data folder: set HOME or XDG_DATA_HOME"))
 }

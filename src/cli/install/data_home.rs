@@ -35,7 +35,7 @@ impl DataHome {
         let [data, swapped] = [DATAFILE, DATAFILE_SWAPPED].map(|magic| magic.escape_ascii().to_string());
         let maps = FileSignature { magics: &[&data, &swapped], versions: &DATAFILE_VERSIONS };
         let files = desktop::plan(program, &maps)
-            .map_err(|why| anyhow!("{} cannot be made known: {why}; move the program", path_text(program)))?;
+            .map_err(|why| anyhow!("{} cannot be installed: {why}; move the program", path_text(program)))?;
         let before = self.read_record();
         // What was there before stays known until it is gone, also where a step fails.
         let mut record = before.clone();
@@ -58,7 +58,7 @@ impl DataHome {
     pub fn uninstall(&self, machine: &Environment) -> Result<()> {
         let record = self.read_record();
         if record == Record::default() {
-            say(&format!("nothing of mapscope is installed in {}", path_text(&self.folder)));
+            say(&format!("mapscope is not installed in {}", path_text(&self.folder)));
             return Ok(());
         }
         let mut left = record.clone();
@@ -73,7 +73,7 @@ impl DataHome {
         if left.files.len() + lists_kept > 0 {
             // What could not be undone is tried again by the next call.
             self.write_record(&left)?;
-            bail!("not all could be taken back; run `mapscope uninstall` again when what stands above is mended");
+            bail!("not everything could be removed; solve the problems above, then run `mapscope uninstall` again");
         }
         let noted = self.folder.join(RECORD);
         fs::remove_file(&noted).map_err(|cause| anyhow!("cannot remove {}: {cause}", path_text(&noted)))?;
@@ -95,7 +95,7 @@ impl DataHome {
         let there = contents(&path);
         let ours = before.files.get(&name).copied();
         if there.as_ref().is_some_and(|there| *there != bytes && ours != Some(fingerprint(there))) {
-            say(&format!("left {}: somebody else has written or changed it", path_text(&path)));
+            say(&format!("left {}: something else has written or changed it", path_text(&path)));
             return Ok(());
         }
         if there.is_some_and(|there| there == bytes) {
@@ -126,7 +126,7 @@ impl DataHome {
             }
         }
         let folder = self.folder.join(path.parent().unwrap_or(Path::new("")));
-        fs::create_dir_all(&folder).map_err(|cause| anyhow!("cannot make the folder {}: {cause}", path_text(&folder)))
+        fs::create_dir_all(&folder).map_err(|cause| anyhow!("cannot create the folder {}: {cause}", path_text(&folder)))
     }
 
     /// Removes a file that is as we left it. False where it should be gone and is not.
@@ -134,7 +134,7 @@ impl DataHome {
         let path = self.folder.join(name);
         match contents(&path) {
             Some(there) if fingerprint(&there) != fingerprint_then => {
-                say(&format!("left {}: somebody else has changed it", path_text(&path)));
+                say(&format!("left {}: something else has changed it", path_text(&path)));
             }
             None if !path.exists() => {}
             _ if self.dry_run => say(&format!("would remove {}", path_text(&path))),
@@ -188,7 +188,7 @@ impl DataHome {
                 renew(Process::new(tool).args(arguments).arg(folder), tool, otherwise);
             }
         };
-        call("update-mime-database", &[], "mime", "without it no program knows the type of maps");
+        call("update-mime-database", &[], "mime", "without it, the system does not recognize maps");
         call("update-desktop-database", &["-q"], "applications", "some programs will not offer mapscope for maps");
         // A folder of icons without such a cache is looked through; one that is there would hide what is new.
         if self.folder.join("icons/hicolor/icon-theme.cache").exists() {
@@ -212,10 +212,11 @@ impl DataHome {
         if self.dry_run {
             return;
         }
-        say("maps open with mapscope unless another program was chosen for them; `mapscope uninstall` takes all back");
+        say("maps open with mapscope unless you chose another program for them; `mapscope uninstall` removes \
+             everything");
         if !program.starts_with("/usr") {
             say(&format!(
-                "file managers that make small pictures in a sandbox (GNOME's) see programs below /usr only, and this one \
+                "file managers that make thumbnails in a sandbox (GNOME's) see only programs below /usr, and this one \
                  is {}",
                 path_text(program)
             ));

@@ -11,8 +11,8 @@ use crate::files::Environment;
 
 /// The program's own file, where it really lies.
 pub fn program(machine: &Environment) -> Result<PathBuf> {
-    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot tell where the program itself lies"))?;
-    program.canonicalize().with_context(|| format!("cannot tell where {} really lies", path_text(program)))
+    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot find the file of the program itself"))?;
+    program.canonicalize().with_context(|| format!("cannot find out where {} really is", path_text(program)))
 }
 
 /// A line on standard output. A reader that stops early does not stop the work.

@@ -45,7 +45,7 @@ fn write_icon(path: &std::path::Path) -> Result<()> {
     let png = |side: u32| Ok((side, encode_png(&icon(side))?));
     let pictures = ICON_SIZES_ICO.map(png).into_iter().collect::<Result<Vec<_>>>()?;
     let folder = path.parent().context("a folder")?;
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", path_text(folder)))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", path_text(folder)))?;
     write_file(path, &ico(&pictures))?;
     say(&format!("wrote {}", path_text(path)));
     Ok(())

@@ -58,7 +58,7 @@ fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> 
         };
         let seconds = length_ns as f64 / 1.0e9;
         write_note(format_args!(
-            "warning: a full loop of this image takes {time}; the animation has {seconds} s, where {end}. Set \
+            "warning: a full loop of this image takes {time}; the animation takes {seconds} s, where {end}. Set \
              another end time with --to"
         ));
     }

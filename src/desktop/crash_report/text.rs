@@ -22,8 +22,8 @@ pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {
         ("place", panic.place.clone()),
         ("message", panic.message.clone()),
     ];
-    let mut text = "mapscope has met a defect of its own. This report has been sent nowhere; if you hand it on, look \
-                    first whether you want to show the paths in it.\n\n"
+    let mut text = "mapscope met a defect of its own. This report was not sent anywhere. Before you pass it on, check \
+         whether you want to show the paths in it.\n\n"
         .to_owned();
     for (name, fact) in facts {
         text += &format!("{name:<9}{fact}\n");
