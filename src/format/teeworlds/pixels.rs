@@ -59,7 +59,7 @@ impl Read {
 enum Problem {
     #[error("The image has no data")]
     NoData,
-    #[error("An image of {0} × {1} pixels cannot be")]
+    #[error("An image of {0} × {1} pixels is impossible")]
     Size(i32, i32),
     #[error("An image of {0} × {1} pixels is too large")]
     TooLarge(u32, u32),

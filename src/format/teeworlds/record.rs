@@ -130,7 +130,8 @@ impl<'a> EnvelopeCheck<'a> {
         }
         if self.other_kind > 0 {
             let message = format!(
-                "An envelope of another kind (colour for position, say) is named by {} of the {what}; its first channels are used.",
+                "An envelope of another kind (such as color for position) is named by {} of the {what}; its first \
+                 channels are used.",
                 self.other_kind
             );
             report.warn(codes::ENVELOPE_KIND, place, message);

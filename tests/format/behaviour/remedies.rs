@@ -82,7 +82,7 @@ pub const REMEDIES: &[(&str, &[&str])] = &[
     (codes::NO_GAME_LAYER, &["here it is shown as it is"]),
     (codes::PHYSICS_SIZE, &["it is shown as it is"]),
     (codes::PHYSICS_GROUP, &["it is shown as it is"]),
-    (codes::GAME_GROUP_OVERRIDE, &["so they are here"]),
+    (codes::GAME_GROUP_OVERRIDE, &["so does mapscope"]),
     (bake::IMAGE_NOT_FOUND, PLACEHOLDER),
     (bake::IMAGE_UNREADABLE, PLACEHOLDER),
     (bake::IMAGE_UNNAMED, &["its layers are drawn without texture"]),

@@ -92,7 +92,7 @@ impl Layout {
     pub fn check_sizes(&self, file: &[u8], report: &mut Report) -> bool {
         if file.len() > self.end {
             let message = format!(
-                "Behind the end of the map lies more ({}), which is ignored.",
+                "The file goes on after the end of the map ({}), which is ignored.",
                 counted(file.len() - self.end, "byte")
             );
             report.warn(codes::EXTRA_BYTES, WarningPlace::File, message);
@@ -103,7 +103,7 @@ impl Layout {
         let crude = (exact.0 - forgotten, exact.1 - forgotten);
         if stored != exact && stored != crude {
             let message = format!(
-                "The header gives its sizes as {} and {}, the counts make it {} and {}; the counts are used.",
+                "The header gives the sizes {} and {}, but its counts make {} and {}; the counts are used.",
                 stored.0, stored.1, exact.0, exact.1
             );
             report.warn(codes::HEADER_SIZES, WarningPlace::File, message);

@@ -61,7 +61,7 @@ pub(super) fn read_items(
     }
     if other_size > 0 {
         let message =
-            format!("The announced size of {} is not the real one, which is used.", counted(other_size, "item"));
+            format!("The announced size of {} differs from the real one, which is used.", counted(other_size, "item"));
         report.warn(codes::ITEM_SIZE, WarningPlace::File, message);
     }
     if other_type > 0 {

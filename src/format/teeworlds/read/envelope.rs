@@ -33,7 +33,7 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
         let mut envelope = read_header(reader, item, EnvelopeIndex(at));
         let range = points.range(reader, item, WarningPlace::Envelope(EnvelopeIndex(at)));
         if range.len() > budget {
-            let message = "Envelopes overlap beyond reason; this one is left without points.";
+            let message = "Too many envelopes share the same points; this one is left without points.";
             reader.warn(codes::ENVELOPE_OVERLAP, WarningPlace::Envelope(EnvelopeIndex(at)), message);
         } else if !reserved.grow(range.len() * POINT_BYTES) {
             let message = "The map takes too much memory; this envelope is left without points.";
@@ -85,7 +85,7 @@ impl<'a> Points<'a> {
     fn find(reader: &mut Reader<'a>, envelopes: &[Item<'_>]) -> Option<Self> {
         let Some(item) = reader.file.item(types::POINTS, 0) else {
             if envelopes.iter().any(|envelope| envelope.int_or(3, 0) > 0) {
-                let message = "The envelopes want points but there is no points item; they have no effect.";
+                let message = "The envelopes have points, but there is no points item; they have no effect.";
                 reader.warn(codes::POINTS_MISSING, WarningPlace::File, message);
             }
             return None;
@@ -97,7 +97,7 @@ impl<'a> Points<'a> {
         let count = item.len() / stride;
         if !item.len().is_multiple_of(stride) {
             let message =
-                format!("{} make no whole number of points; the rest is ignored.", counted(item.len(), "int"));
+                format!("{} are not a whole number of points; the rest is ignored.", counted(item.len(), "int"));
             reader.warn(codes::POINTS_LENGTH, WarningPlace::File, message);
         }
         // Where points carry handles of their own, these are not looked at.

@@ -18,7 +18,7 @@ impl Reader<'_> {
             let message = format!("The {what} has no NUL at its end; all of it is used.");
             self.warn(codes::STRING_UNTERMINATED, place, message);
         } else if text.len() + 1 < bytes.len() {
-            let message = format!("The {what} goes on behind a NUL; it is cut there.");
+            let message = format!("The {what} goes on after a NUL; it is cut there.");
             self.warn(codes::STRING_INNER_NUL, place, message);
         }
         Some(self.text(text, place, what))

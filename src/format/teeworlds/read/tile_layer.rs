@@ -70,7 +70,7 @@ fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (T
 fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (u32, u32) {
     let (width, height) = (item.int_or(4, 0), item.int_or(5, 0));
     let (Ok(w), Ok(h)) = (u32::try_from(width), u32::try_from(height)) else {
-        let message = format!("A layer of {width} × {height} tiles cannot be; it is empty.");
+        let message = format!("A layer of {width} × {height} tiles is impossible; it is empty.");
         reader.warn(codes::LAYER_SIZE, place, message);
         return (0, 0);
     };
@@ -116,9 +116,9 @@ fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut Til
     let color: [i32; 4] = item.ints(7).unwrap_or([255; 4]);
     layer.color = color.map(|component| component.clamp(0, 255) as u8);
     if color.iter().any(|component| !(0..=255).contains(component)) {
-        reader.warn(codes::COLOR_RANGE, place, "The layer's colour is outside 0 to 255; it is clamped.");
+        reader.warn(codes::COLOR_RANGE, place, "The layer's color is outside 0 to 255; it is clamped.");
     }
-    layer.color_env = reader.envelope(item.int_or(11, -1), place, "colour envelope");
+    layer.color_env = reader.envelope(item.int_or(11, -1), place, "color envelope");
     layer.color_env_offset_ms = item.int_or(12, 0);
     layer.image = reader.image(item.int_or(13, -1), place);
     check_color_envelope(reader, map, layer.color_env, place);
@@ -128,7 +128,7 @@ fn check_color_envelope(reader: &mut Reader<'_>, map: &Map, index: Option<Envelo
     let channels = index.and_then(|index| map.envelopes.get(index.get())).map(|envelope| envelope.channels);
     if let Some(channels) = channels.filter(|channels| *channels != 4) {
         let message =
-            format!("The colour envelope has {} instead of 4; the first ones are used.", counted(channels, "channel"));
+            format!("The color envelope has {} instead of 4; the first ones are used.", counted(channels, "channel"));
         reader.warn(codes::ENVELOPE_KIND, place, message);
     }
 }
