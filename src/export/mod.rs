@@ -41,7 +41,7 @@ pub enum ExportError {
     #[error(transparent)]
     Gpu(#[from] GpuError),
     /// The device cannot draw a picture of this size.
-    #[error("a picture of {width}×{height} pixels is too large: this graphics adapter draws at most {limit} a side")]
+    #[error("an image of {width}×{height} pixels is too large: this graphics adapter draws at most {limit} a side")]
     TooLarge {
         /// Width asked for.
         width: u32,
@@ -51,34 +51,34 @@ pub enum ExportError {
         limit: u32,
     },
     /// The device refused some of the work, for lack of memory as a rule.
-    #[error("the graphics adapter cannot draw this picture: {0}")]
+    #[error("the graphics adapter cannot draw this image: {0}")]
     Refused(String),
     /// The device was lost, and so was the one opened in its place.
     #[error("the graphics device was lost twice in a row ({0}); the driver may say why in the system's log")]
     Lost(String),
     /// The picture could not be read back.
-    #[error("the graphics adapter did not hand the picture back: {0}")]
+    #[error("the graphics adapter did not return the image: {0}")]
     ReadBack(String),
     /// The picture could not be encoded.
-    #[error("cannot encode the picture: {0}")]
+    #[error("cannot encode the image: {0}")]
     Encode(#[from] image::ImageError),
     /// The picture could not be encoded as PNG.
-    #[error("cannot encode the picture: {0}")]
+    #[error("cannot encode the image: {0}")]
     EncodePng(#[from] ::png::EncodingError),
     /// The video could not be encoded.
     #[error("cannot encode the video: {0}")]
     Video(String),
     /// The file could not be written.
-    #[error("cannot write the picture: {0}")]
+    #[error("cannot write the image: {0}")]
     Write(#[from] std::io::Error),
     /// The formats cannot hold pictures that large.
-    #[error("a moving picture has at most {MOST_MOVING_PX} pixels a side")]
+    #[error("an animation has at most {MOST_MOVING_PX} pixels a side")]
     TooWide,
     /// More pictures than the formats are good for.
     #[error("that would be {0} frames, more than {MOST_FRAMES}")]
     TooMany(f64),
     /// The format cannot hold that much.
-    #[error("the animation is larger than 4 GiB, which WebP files cannot be; take fewer frames or APNG")]
+    #[error("the animation is larger than 4 GiB, too large for a WebP file; choose fewer frames or APNG")]
     TooLong,
     /// The work was cancelled. Not a failure.
     #[error("cancelled")]

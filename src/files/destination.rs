@@ -20,7 +20,7 @@ pub enum WriteError {
     #[error("{0} already exists")]
     There(String),
     /// It would destroy a map.
-    #[error("{0} is a map; an image is not written over it, name another file")]
+    #[error("{0} is a map; an image cannot replace it, name another file")]
     Map(String),
     /// The system cannot.
     #[error("cannot write {path}: {cause}")]
@@ -223,7 +223,7 @@ mod tests {
         };
         assert!(
             why("a.png")
-                .is_err_and(|why| why.ends_with("a.png is a map; an image is not written over it, name another file"))
+                .is_err_and(|why| why.ends_with("a.png is a map; an image cannot replace it, name another file"))
         );
         assert!(why("").is_err_and(|why| why.contains("it is a folder")));
         assert!(why("b/c.png").is_err_and(|why| why.contains("there is no folder")));

@@ -13,7 +13,7 @@ const MOST_ENTRIES: usize = 20_000;
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system refuses.
-    #[error("cannot look into {}: {cause}", path_text(.folder))]
+    #[error("cannot read the folder {}: {cause}", path_text(.folder))]
     Io {
         /// The folder.
         folder: PathBuf,
@@ -22,7 +22,7 @@ pub enum FolderError {
         cause: std::io::Error,
     },
     /// The disk does not answer.
-    #[error("cannot look into {}: the disk does not answer", path_text(.0))]
+    #[error("cannot read the folder {}: the disk is not responding", path_text(.0))]
     Stalled(PathBuf),
     /// The work was cancelled. Not a failure.
     #[error(transparent)]

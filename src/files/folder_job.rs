@@ -80,14 +80,14 @@ mod tests {
     #[test]
     fn what_cannot_be_listed_says_why() {
         let gone = end(Path::new("/no/such/folder"), &Disk::default()).expect_err("there is none");
-        assert!(gone.to_string().starts_with("cannot look into /no/such/folder: "), "{gone}");
+        assert!(gone.to_string().starts_with("cannot read the folder /no/such/folder: "), "{gone}");
     }
 
     #[test]
     fn a_folder_that_does_not_answer_is_given_up() {
         let memory = Arc::new(Memory { stalled: vec!["/net".into()], ..Memory::default() });
         let stalled = end(Path::new("/net/maps"), &impatient(&memory)).expect_err("no answer");
-        assert_eq!(stalled.to_string(), "cannot look into /net/maps: the disk does not answer");
+        assert_eq!(stalled.to_string(), "cannot read the folder /net/maps: the disk is not responding");
         assert!(end(Path::new("/here"), &impatient(&memory)).is_ok());
         memory.release();
     }

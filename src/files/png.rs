@@ -21,16 +21,16 @@ const DECODER_BYTES: usize = 16 << 20;
 #[derive(Debug, thiserror::Error)]
 pub enum PngError {
     /// Something else than a PNG.
-    #[error("not a PNG picture")]
+    #[error("not a PNG image")]
     NotPng,
     /// A PNG, but broken.
-    #[error("a PNG picture that {}", wrong(.0))]
+    #[error("a PNG image that {}", wrong(.0))]
     Broken(#[from] DecodingError),
     /// Its palette is no list of up to 256 colours. The game's decoder refuses that too; the one here would panic.
-    #[error("a PNG picture whose palette is missing or damaged")]
+    #[error("a PNG image whose palette is missing or damaged")]
     Palette,
     /// Larger than what is decoded.
-    #[error("a picture of {width} × {height} pixels is larger than what is decoded")]
+    #[error("an image of {width} × {height} pixels is larger than the limit")]
     TooLarge {
         /// Width in pixels.
         width: u32,
@@ -38,7 +38,7 @@ pub enum PngError {
         height: u32,
     },
     /// There is not enough room for it.
-    #[error("a picture of {width} × {height} pixels takes more memory than the budget allows")]
+    #[error("an image of {width} × {height} pixels takes more memory than the budget allows")]
     OverBudget {
         /// Width in pixels.
         width: u32,

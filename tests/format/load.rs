@@ -95,7 +95,7 @@ fn an_unreadable_image_is_passed_over_or_named() {
         assert!(reason.contains(&format!("{name}.png")), "{reason}");
     }
     let reason = red_of(&images, "b").expect_err("no picture").to_string();
-    assert_eq!(reason, format!("{}: not a PNG picture", folder.path("mapres/b.png").display()));
+    assert_eq!(reason, format!("{}: not a PNG image", folder.path("mapres/b.png").display()));
 }
 
 #[cfg(unix)]
@@ -113,8 +113,7 @@ fn what_is_no_readable_file_is_passed_over_or_named() {
     giant.set_len(3 << 30).expect("a file with a hole");
     let images = folder.images("named");
     assert_eq!(red_of(&images, "e"), Ok(5), "a pipe of the name is not waited for");
-    for (name, why) in
-        [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a PNG picture")]
+    for (name, why) in [("grass_main", "pipe"), ("zero", "device"), ("loop", "loop.png"), ("giant", "not a PNG image")]
     {
         let Err(ImageError::Unreadable(reason)) = red_of(&images, name) else { panic!("{name} is unreadable") };
         assert!(reason.contains(why), "{reason}");

@@ -293,14 +293,14 @@ fn what_is_no_png_is_an_error() {
 fn what_is_wrong_is_said_in_plain_words() {
     let whole = Png::new(40, 40, 8, RGBA, false).pixels(&[7; 41 * 160]);
     let said = |png: &[u8]| decode_png(png, &Task::default()).expect_err("wrong").to_string();
-    assert_eq!(said(b"GIF89a"), "not a PNG picture");
+    assert_eq!(said(b"GIF89a"), "not a PNG image");
     // The signature, the middle of the header, the middle of the pixels.
     for end in [8, 20, whole.len() / 2] {
-        assert_eq!(said(&whole[..end]), "a PNG picture that ends too early", "{end}");
+        assert_eq!(said(&whole[..end]), "a PNG image that ends too early", "{end}");
     }
     let mut damaged = whole.clone();
     damaged[20] ^= 1;
-    assert_eq!(said(&damaged), "a PNG picture that is damaged");
+    assert_eq!(said(&damaged), "a PNG image that is damaged");
     let palette = Png::new(1, 1, 8, PALETTE, false).pixels(&[0, 0]);
-    assert_eq!(said(&palette), "a PNG picture whose palette is missing or damaged", "a palette is missing");
+    assert_eq!(said(&palette), "a PNG image whose palette is missing or damaged", "a palette is missing");
 }

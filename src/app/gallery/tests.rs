@@ -87,7 +87,7 @@ fn a_map_of_no_folder_has_none_beside_it() {
     bench.gallery.open_neighbor(1, None);
     assert!(bench.gallery.take_toast().is_some_and(|told| told.contains("not in a folder")));
     let gone = bench.beside(Path::new("/no/such/folder/a.map"), 1).expect_err("there is none");
-    assert!(gone.starts_with("cannot look into /no/such/folder: "), "{gone}");
+    assert!(gone.starts_with("cannot read the folder /no/such/folder: "), "{gone}");
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_folder_that_cannot_be_read_says_so_and_can_be_left() {
     let mut bench = Bench::new();
     bench.gallery.open_folder(folder.0.path().join("none"));
     bench.settle();
-    assert!(matches!(&bench.gallery.contents.state, FolderState::Failed(why) if why.contains("cannot look into")));
+    assert!(matches!(&bench.gallery.contents.state, FolderState::Failed(why) if why.contains("cannot read")));
     assert_eq!(bench.gallery.contents.listing.parent.as_deref(), Some(folder.0.path()));
 }
 

@@ -46,7 +46,7 @@ impl Maps {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
         painter.give_back_memory();
         let Some((Arrival { upload, rest, replaced }, request)) = self.take_upload() else {
-            self.set_error(format!("The graphics adapter cannot draw this picture ({first_line})."));
+            self.set_error(format!("The graphics adapter cannot draw this image ({first_line})."));
             return;
         };
         if replaced.is_some() {
