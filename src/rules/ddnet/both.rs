@@ -50,7 +50,7 @@ pub(super) const TILES: &[Fact] = &[
         Modifier,
         "Gives jumps back to a tee that falls along a wall here, so that it can climb.",
     ),
-    Fact::always(17, "Endless hook on", Modifier, "From here on the tee can hold another one on its hook for ever."),
+    Fact::always(17, "Endless hook on", Modifier, "From here on the tee can hold another one on its hook forever."),
     Fact::always(18, "Endless hook off", Modifier, "Ends endless hook."),
     Fact::always(
         19,

@@ -116,7 +116,7 @@ pub(super) const TILES: &[Fact] = &[
         224,
         "Exploding bullet",
         Hazard,
-        "A bullet that bounces from wall to wall for ever, explodes at each and freezes tees; rotating the tile turns its \
+        "A bullet that bounces from wall to wall forever, explodes at each and freezes tees; rotating the tile turns its \
          first direction.",
     )
     .also("bouncing bullet explosive")
@@ -125,7 +125,7 @@ pub(super) const TILES: &[Fact] = &[
         225,
         "Bouncing bullet",
         Hazard,
-        "A bullet that bounces from wall to wall for ever and freezes tees; rotating the tile turns its first direction.",
+        "A bullet that bounces from wall to wall forever and freezes tees; rotating the tile turns its first direction.",
     )
     .turned(),
     Fact::always(226, "Shield against shotguns", Pickup, "Takes the shotgun away, nothing else.").turned(),
@@ -143,7 +143,7 @@ pub(super) const TILES: &[Fact] = &[
             return idle("No effect on this map: a door needs a switch layer with at least one number.");
         }
         works(
-            "Closes the way with a beam towards each laser length tile beside it, for ever; hooks and shots pass; it \
+            "Closes the way with a beam towards each laser length tile beside it, forever; hooks and shots pass; it \
              needs a switch layer with at least one number.",
         )
     }),

@@ -136,21 +136,21 @@ fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
     let Behavior { text, works } = match layer {
         // The game looks at the number if the id is any but 0, and draws by the number alone.
         PhysicsLayer::Tune if tile.number > 0 => works(format!(
-            "Id {id} is no tune tile, but the game takes it for one: tees in it have the tuning of zone {}.",
+            "Id {id} is not a tune tile, but the game treats it as one: tees in it have the tuning of zone {}.",
             tile.number
         )),
         PhysicsLayer::Speedup if tile.force > 0 => idle(format!(
-            "Id {id} is no speedup, so the game does not draw it; whether its force of {} does anything is not known \
-             here.",
+            "Id {id} is not a speedup, so the game does not draw it; whether its force of {} does anything is not \
+             known here.",
             tile.force
         )),
         _ => match picture(layer, id) {
             Some(shown) => idle(format!(
-                "Id {id} is no tile of the {name} layer; the game draws it (as {}), but nothing comes of it.",
+                "Id {id} is not a tile of the {name} layer; the game draws it (as {}), but it has no effect.",
                 shown
             )),
             None => {
-                idle(format!("Id {id} is no tile of the {name} layer; the game hides it, and nothing comes of it."))
+                idle(format!("Id {id} is not a tile of the {name} layer; the game hides it, and it has no effect."))
             }
         },
     };

@@ -52,12 +52,12 @@ pub(super) const TILES: &[Fact] = &[
 fn mover(tile: PhysicsTile, units: u8) -> Behavior {
     match rotation(tile.flags) {
         Some(way) => works(format!(
-            "Makes pickups, lasers, draggers and turrets drift {} by {units} units every 0.14 s, until the next speeder; \
-             nothing to tees.",
+            "Makes pickups, lasers, draggers and turrets drift {} by {units} units every 0.14 s, until the next \
+             speeder; no effect on tees.",
             way.word()
         )),
         None => {
-            works("Makes drifting pickups, lasers, draggers and turrets stop, since it is mirrored; nothing to tees.")
+            works("Makes drifting pickups, lasers, draggers and turrets stop, since it is mirrored; no effect on tees.")
         }
     }
 }

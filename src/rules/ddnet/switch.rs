@@ -112,7 +112,7 @@ fn door(number: u8, map_rules: &MapRules) -> Behavior {
         0 if map_rules.lacks_switches => {
             idle("No effect on this map: a door needs a switch layer with at least one number.")
         }
-        0 => works(format!("{beam}, for ever, since no switch has the number 0; hooks and shots pass.")),
+        0 => works(format!("{beam}, forever, since no switch has the number 0; hooks and shots pass.")),
         number => {
             let at_start = off_at_start(number, map_rules);
             let at_start = if at_start.is_empty() { ", as at the start" } else { at_start };

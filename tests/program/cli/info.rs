@@ -36,7 +36,7 @@ fn people_read_what_settings_do() {
   #1   tune_zone_enter 3 \\u{1b}[31mLow
        Tees that enter tune zone 3 are told \"\\u{1b}[31mLow\".
   #2   tune_zone 3 gravity x
-       No effect: \"x\" is no number.
+       No effect: \"x\" is not a number.
   #3   sv_team 0
        There are no teams (default 1).
   #4   tune_zone 1 hook_length 760

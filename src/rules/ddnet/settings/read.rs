@@ -140,7 +140,7 @@ fn number(rest: &mut Arguments, what: &str) -> Result<Stored, Fault> {
 }
 
 fn no_number(text: &str, kind: &str) -> Fault {
-    Fault::new(SettingKind::Malformed, format!("\"{}\" is no {kind}", short(text)))
+    Fault::new(SettingKind::Malformed, format!("\"{}\" is not a {kind}", short(text)))
 }
 
 fn message<'a>(rest: &mut Arguments<'a>) -> Result<Cow<'a, str>, Fault> {

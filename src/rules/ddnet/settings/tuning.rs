@@ -151,7 +151,7 @@ impl TuneParam {
             Times(who, how, _) => format!("{who} {} as {how}", times(hundredths, self.default)),
             Value(text) => text.replace("{}", &self.value_text(hundredths)),
             Switch(on, off) => if hundredths == 0 { off } else { on }.to_owned(),
-            Unused => format!("{} changes nothing, since DDNet does not look at it", self.name),
+            Unused => format!("{} changes nothing, since DDNet ignores it", self.name),
         }
     }
 

@@ -133,7 +133,7 @@ pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<Se
     let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
     let (kind, sentence) = match value {
         None => (SettingKind::Idle, "No effect: it has no value.".to_owned()),
-        Some(Err(text)) => (SettingKind::Malformed, format!("No effect: \"{}\" is no whole number.", short(text))),
+        Some(Err(text)) => (SettingKind::Malformed, format!("No effect: \"{}\" is not a whole number.", short(text))),
         Some(Ok(value)) => (SettingKind::Known, variable.sentence(value)),
     };
     Some(SettingWords { name: variable.name.to_owned(), sentence, kind, zone: None })

@@ -90,7 +90,7 @@ fn describe(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
         }
         Asks::ZoneTune(0, param, value) => {
             let text = tuned(param, value, Some(0))?;
-            (Some(0), format!("Zone 0 is all outside of tune zones, on servers of today at least: there {text}."))
+            (Some(0), format!("Zone 0 is everything outside of tune zones, at least on current servers: there {text}."))
         }
         Asks::ZoneTune(zone, param, value) => {
             (Some(*zone), format!("In tune zone {zone} {}.", tuned(param, value, Some(*zone))?))
@@ -99,10 +99,10 @@ fn describe(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
         Asks::ZoneLeave(zone, text) => (Some(*zone), message(text, &leaving(*zone))),
         Asks::SwitchOpen(number) => (None, format!("Switch {number} is off at the start, so that its doors are open.")),
         Asks::MapBug(name) if name == DOUBLE_EXPLOSION => {
-            (None, "Keeps a mistake of old versions alive on this map: grenades can explode twice.".to_owned())
+            (None, "Keeps a bug of old versions on this map: grenades can explode twice.".to_owned())
         }
         Asks::MapBug(name) => {
-            let why = format!("The mistake of old versions \"{}\" is not known here.", short(name));
+            let why = format!("The bug of old versions \"{}\" is not known here.", short(name));
             return Err(Fault { kind: SettingKind::Unknown, why, zone: None });
         }
     })
