@@ -140,7 +140,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
             return Ok((read, String::new()));
         }
     };
-    let text = std::str::from_utf8(&bytes).map_err(|_| "it is no text".to_owned())?;
+    let text = std::str::from_utf8(&bytes).map_err(|_| "it is not text".to_owned())?;
     let (prefs, problems) = super::read(text)?;
     let notice = (!problems.is_empty()).then(|| {
         let problems = problems.join("; ");

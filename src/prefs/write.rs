@@ -12,10 +12,10 @@ use crate::base::{Projection, SolidViewpoint, Viewpoint};
 
 /// Comment at the top of a new file.
 const HEAD: &str = "\
-# What mapscope remembers: settings, and maps with where they were looked at and their bookmarks.
-# You may change it while no mapscope is open; what is not understood is told and left at its default, comments and keys
-# of other versions are kept. Delete it to begin anew. `opened` and `changed` count seconds since 1970, places are in
-# tiles.
+# Settings of mapscope, and what it remembers about maps: the last views and bookmarks.
+# You may edit this file while mapscope is not running. Invalid values are reported and replaced by their defaults;
+# comments and the keys of other versions are kept. Delete the file to start over. `opened` and `changed` count seconds
+# since 1970; places are in tiles.
 
 ";
 

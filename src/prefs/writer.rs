@@ -130,7 +130,7 @@ impl<F: Fn(WriterEvent)> SettingsFile<F> {
             Err(cause) => {
                 tracing::debug!("the settings cannot be written: {cause}");
                 let path = path_text(&self.path);
-                self.say(format!("What mapscope remembers cannot be written to {path} ({cause}); it goes on without."));
+                self.say(format!("Settings cannot be saved to {path} ({cause}); mapscope goes on without saving."));
             }
         }
     }

@@ -272,7 +272,7 @@ fn a_writer_that_cannot_write_says_so_once() {
     let writer = Writer::start(folder.file(), Vec::new(), move |event| tell.send(event).expect("heard"));
     writer.push(Edit::Theme(Theme::Light));
     let Ok(WriterEvent::Notice(first)) = told.recv() else { panic!("no notice") };
-    assert!(first.contains("cannot be written to"), "{first}");
+    assert!(first.contains("cannot be saved to"), "{first}");
     writer.push(Edit::Theme(Theme::Dark));
     writer.finish();
     assert_eq!(told.iter().count(), 0);
