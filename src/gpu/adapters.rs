@@ -30,7 +30,7 @@ const HELP: &str = if cfg!(target_os = "linux") {
 
 fn tried_text(tried: &[String]) -> String {
     match tried {
-        [] => "WGPU_BACKEND names nothing that can be tried".to_owned(),
+        [] => "WGPU_BACKEND names no backend that can be tried".to_owned(),
         tried => format!("Tried: {}", tried.join("; ")),
     }
 }

@@ -24,8 +24,8 @@ impl LoadFailure {
     /// A load that failed.
     pub fn of_load(source: Source, error: &LoadError) -> Self {
         let way_out = match error.way_out() {
-            Some(WayOut::LargerBudget) => " The manual tells how to allow more, under “Formats and limits”.",
-            Some(WayOut::StandardInput) => " Save what it gives as a file and open that.",
+            Some(WayOut::LargerBudget) => " The manual says how to allow more, under “Formats and limits”.",
+            Some(WayOut::StandardInput) => " Save its content to a file and open that file.",
             None => "",
         };
         let text = format!("{}{way_out}", sentence(&error.to_string()));

@@ -33,7 +33,7 @@ impl Maps {
             Err(refusal) => {
                 let first_line = refusal.reason.lines().next().unwrap_or_default();
                 self.set_error(format!(
-                    "The graphics device was lost; the one started again cannot show {} ({first_line}).",
+                    "The graphics device was lost and restarted, but it cannot show {} ({first_line}).",
                     source.name()
                 ));
             }

@@ -60,7 +60,7 @@ impl DeviceFit {
         let mut fit = Self { atlas, far_atlas: atlas, slots, ..Self::default() };
         fit.textures(flat, limits, subset, images);
         if flat.slots.len() > fit.slots as usize {
-            let message = "Envelopes are read in too many ways for this graphics adapter; some quads keep still.";
+            let message = "Envelopes are read in too many ways for this graphics adapter; some quads do not move.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
             fit.notes.push(Warning { code, place: WarningPlace::File, message: message.to_owned() });
         }

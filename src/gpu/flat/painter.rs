@@ -165,6 +165,7 @@ impl Painter {
 fn frame_note(left_out: usize) -> Warning {
     let layers =
         if left_out == 1 { "parts of one layer are".to_owned() } else { format!("parts of {left_out} layers are") };
-    let message = format!("This view takes more than is drawn at once; {layers} missing. Hiding others makes room.");
+    let message =
+        format!("This view needs more than can be drawn at once; {layers} missing. Hide layers to make room.");
     Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place: WarningPlace::File, message }
 }

@@ -122,8 +122,8 @@ fn lift(free: Rect, size: Vec2, cx: &FlatCx) -> f32 {
     if is_taken && meets { BOTTOM.y } else { 0.0 }
 }
 
-const DESCRIPTION: &str = "Minimap: the whole map with a frame around what shows. Click to go there, drag to take the view \
-                           along. With keys: arrows look further, two numbers in the command palette go to a tile.";
+const DESCRIPTION: &str = "Minimap: the whole map with a frame around the view. Click a place to go there, drag to \
+     move the view. With the keyboard: arrows pan, two numbers in the command palette go to a tile.";
 
 fn pointer(ui: &Ui) -> Pos2 {
     ui.input(|i| i.pointer.latest_pos()).unwrap_or_default()

@@ -225,7 +225,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
         ui.label(&name);
         ui.label(egui::RichText::new(links::counts(entry)).font(style::small()).color(style::colors().muted));
         if let Some(Elsewhere::LowerExit(exit)) = entry.elsewhere {
-            let said = format!("No CTO tile of its own: tees come back at the next lower one, CTO {exit}");
+            let said = format!("No CTO tile of its own: tees go to the next lower one, CTO {exit}");
             ui.label(egui::RichText::new(said).font(style::small()).color(style::colors().muted));
         }
         if let Some(problem) = entry.problem {

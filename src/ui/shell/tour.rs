@@ -256,13 +256,13 @@ fn words(step: usize) -> (&'static str, String) {
         None => format!("“{}”", command.info().label),
     };
     match step {
-        0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the whole map in.", keys(Command::Fit))),
+        0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the map in the window.", keys(Command::Fit))),
         1 => (
             "Layers",
             "Every layer of the map, in file order. Click an eye to hide or show one; right-click it to see that layer alone."
                 .to_owned(),
         ),
-        2 => ("What is it?", "Click anything on the map. The Inspector lists all that lies there.".to_owned()),
+        2 => ("What is it?", "Click anything on the map. The Inspector lists everything there.".to_owned()),
         3 => (
             "Animation",
             format!(

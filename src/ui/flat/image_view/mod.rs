@@ -396,5 +396,5 @@ fn size_text(info: &ImageInfo, pixels: &Pixels) -> String {
     }
     let fits = own % 16 == glam::UVec2::ZERO;
     let why = if fits { "to fit into memory" } else { "resampled into 16 × 16 tiles as the game does" };
-    format!("SheetContent at {} × {}, {why}.", shown.x, shown.y)
+    format!("Shown at {} × {}, {why}.", shown.x, shown.y)
 }

@@ -33,7 +33,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
         Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),
         Oddity::StartsBefore(ms) => {
             let late = text::period_ms(u64::from(ms.unsigned_abs()));
-            format!("Something shifts it by −{late}: until then the value of the last point shows there.")
+            format!("One of its users shifts it by −{late}: until then, the value of the last point shows there.")
         }
     }
 }
@@ -54,8 +54,8 @@ fn count(n: usize, what: &str) -> String {
 fn read_as(kind: &str, wanted: usize, channels: usize) -> String {
     let has = count(channels, "channel");
     if channels > wanted {
-        format!("Something reads it as {kind}: of its {has} the first {wanted} count there.")
+        format!("One of its users reads it as {kind}: of its {has}, only the first {wanted} count there.")
     } else {
-        format!("Something reads it as {kind}, which has {wanted}: with {has} the rest stays as it is.")
+        format!("One of its users reads it as {kind}, which needs {wanted}: with {has}, the rest stays as it is.")
     }
 }

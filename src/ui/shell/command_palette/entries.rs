@@ -254,7 +254,7 @@ impl Entry {
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),
             Self::Switch(Switch::ExitSolo) => {
                 let solo = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
-                hindrance::no_map(cx).or((!solo).then_some("no layer is shown alone"))
+                hindrance::no_map(cx).or((!solo).then_some("no layer is soloed"))
             }
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),

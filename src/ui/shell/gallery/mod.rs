@@ -185,7 +185,7 @@ fn no_matches(filter: &str, contents: &GalleryContents) -> (String, String) {
     let authors = match all - contents.cards.len().min(all) {
         0 => "Authors were searched too; subfolders were not.".to_owned(),
         unknown => {
-            format!("Authors were searched too, but for {} still to be scanned.", text::count(unknown, "map", "maps"))
+            format!("Authors were searched too, except in {} still to be scanned.", text::count(unknown, "map", "maps"))
         }
     };
     (title, format!("{authors} Esc clears the search."))
