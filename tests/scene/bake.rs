@@ -127,7 +127,7 @@ fn a_broken_file_is_named_in_the_warning() {
     let scene = baked(with_external("sun"), &folder);
     let warning = &scene.summary.warnings[0];
     assert_eq!((warning.code, warning.place), ("image-unreadable", WarningPlace::Image(mapscope::base::ImageIndex(0))));
-    let said = "The picture is missing: sun.png is cut off; a placeholder shows.";
+    let said = "The image is missing: sun.png is cut off; a placeholder shows.";
     assert_eq!(warning.message, said, "named once");
 }
 
@@ -368,7 +368,7 @@ fn pictures_that_do_not_fit_into_memory_are_smaller_not_missing() {
     let info = &tight.flat().info.images[0];
     assert_eq!((info.size_px.x, &info.state), (SIDE, &ImageState::Ready), "the image is as large as it is");
     assert!(
-        tight.summary.warnings[0].message.ends_with("the picture shows at 256×256."),
+        tight.summary.warnings[0].message.ends_with("the image shows at 256×256."),
         "{:?}",
         tight.summary.warnings[0]
     );

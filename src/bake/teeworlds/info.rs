@@ -100,7 +100,7 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
         Some(None) => {
-            notes.push("Physics tiles are drawn with the program's own pictures: no game install was found.".into())
+            notes.push("Physics tiles are drawn with built-in tile art: no install of the game was found.".into())
         }
         None => {}
     }

@@ -145,7 +145,7 @@ pub fn read_picture(
     }
     picture.ok_or(match facts.state {
         ImageState::Missing(reason) => reason,
-        ImageState::Ready | ImageState::Unused => "the picture cannot be read".to_owned(),
+        ImageState::Ready | ImageState::Unused => "the image cannot be read".to_owned(),
     })
 }
 
@@ -247,7 +247,7 @@ impl Workshop<'_> {
         }
         if picture.width < size.x {
             let message = format!(
-                "{}×{} pixels take more memory than the budget allows; the picture shows at {}×{}.",
+                "{}×{} pixels take more memory than the budget allows; the image shows at {}×{}.",
                 size.x, size.y, picture.width, picture.height
             );
             report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
@@ -279,7 +279,7 @@ impl Workshop<'_> {
     fn left_out(&self, facts: &mut PictureFacts, report: &mut Report) -> PictureContent {
         let reason = "the map takes more memory than the budget allows";
         facts.state = ImageState::Missing(reason.into());
-        let message = format!("The picture is left out: {reason}; a placeholder shows.");
+        let message = format!("The image is left out: {reason}; a placeholder shows.");
         report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
         PictureContent::Missing
     }
@@ -316,7 +316,7 @@ impl Workshop<'_> {
         if !sought {
             let reason = "the map names too many images outside of it";
             facts.state = ImageState::Missing(reason.into());
-            let message = format!("Not looked for: {reason}; a placeholder shows.");
+            let message = format!("The image was not searched for: {reason}; a placeholder shows.");
             report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
             return None;
         }
@@ -328,7 +328,7 @@ impl Workshop<'_> {
             Ok(_) => {
                 let reason = "the map takes more memory than the budget allows";
                 facts.state = ImageState::Missing(reason.into());
-                let message = format!("The picture is missing: {reason}; a placeholder shows.");
+                let message = format!("The image is missing: {reason}; a placeholder shows.");
                 report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
                 None
             }
@@ -364,7 +364,7 @@ impl Workshop<'_> {
                     if let ImageOrigin::StandIn(StandIn { name: other, is_guess, .. }) = &origin {
                         let error = first_error.or(is_guess.then_some(ImageError::NotFound));
                         let shows = if *is_guess {
-                            format!("{other} shows, which may be meant")
+                            format!("{other} shows instead, as a guess")
                         } else {
                             "a stand-in shows".into()
                         };
@@ -431,8 +431,8 @@ fn warn(name: &str, error: &ImageError, shows: &str, report: &mut Report) {
     let (code, message) = match error {
         ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
         // The reason names the file.
-        ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The picture is missing: {reason}")),
-        ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The picture is missing: {reason}")),
+        ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The image is missing: {reason}")),
+        ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The image is missing: {reason}")),
     };
     report.warn(code, SOME_IMAGE, format!("{message}; {shows}."));
 }

@@ -160,13 +160,13 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
         Ok(FoundImage { image, origin }) => Some(FoundImage { image: resample::fit_tile_set(image), origin }),
         Err(ImageError::NotFound) => None,
         Err(ImageError::OverBudget(reason)) => {
-            let message = format!("The game's sheet of physics tiles: {reason}; the program's own shows.");
+            let message = format!("The game's sheet of physics tiles: {reason}; the built-in one shows.");
             report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
             None
         }
         Err(ImageError::Unreadable(reason)) => {
             let message =
-                format!("The game's sheet of physics tiles cannot be read: {reason}; the program's own shows.");
+                format!("The game's sheet of physics tiles cannot be read: {reason}; the built-in one shows.");
             report.warn(codes::IMAGE_UNREADABLE, WarningPlace::File, message);
             None
         }
