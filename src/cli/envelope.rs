@@ -94,7 +94,7 @@ impl TryFrom<RawEnvelope> for Envelope {
         let wrong = |kind, message: &str| wrong_usage("envelope", kind, message);
         let (source, index) = match (raw.built_in.source(), raw.first, raw.second) {
             (Some(_), _, Some(_)) => {
-                return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+                return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
             }
             (Some(source), index, None) => (source, index.map(|index| index.to_string_lossy().into_owned())),
             (None, Some(path), index) => (Source::from_argument(path), index),

@@ -181,7 +181,7 @@ fn in_vain(raw: &RawPicture, entities: u8) -> Vec<String> {
     let is_off = raw.physics == Some(RawPhysics::Off);
     if is_off && entities == 100 {
         return vec![
-            "--physics off leaves out the physics layers, and --entities 100 the rest: the picture is empty".into(),
+            "--physics off leaves out the physics layers, and --entities 100 the rest: the image is empty".into(),
         ];
     }
     if shows_physics(raw, entities) {

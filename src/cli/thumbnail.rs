@@ -67,7 +67,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if names.next().is_some() {
-            return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+            return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
         }
         let side_px = size.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
         let Some(side_px) = side_px else {

@@ -87,7 +87,7 @@ impl TryFrom<RawTile> for Tile {
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if built_in.is_some() && !names.is_empty() {
-            return Err(wrong(ErrorKind::ArgumentConflict, "--demo takes the place of a path"));
+            return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
         }
         if let Some(name) = names.front() {
             let message = format!("name only one tile at a time: leave out '{}'", path_text(name));

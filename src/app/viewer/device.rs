@@ -63,6 +63,6 @@ impl Viewer {
 fn given_up(why: &str) -> anyhow::Error {
     anyhow!(
         "the graphics device was lost again and again ({why}). The driver may say why in the system's log; \
-         MAPSCOPE_ADAPTER=cpu draws on the processor, WGPU_BACKEND=gl through OpenGL"
+         set MAPSCOPE_ADAPTER=cpu to draw on the processor, or WGPU_BACKEND=gl to draw through OpenGL"
     )
 }

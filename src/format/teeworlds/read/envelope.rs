@@ -113,7 +113,7 @@ impl<'a> Points<'a> {
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
         if !self.misfits_told && !fits(envelope, self.count) {
             let message = format!(
-                "The envelope wants {} from number {first} on, which are not all among the {}; {len} of them {} used.",
+                "The envelope names {} from number {first} on, but there are {} in all; {len} of them {} used.",
                 counted(count, "point"),
                 self.count,
                 one_or_many(len, "is", "are")

@@ -54,7 +54,7 @@ fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, p
     let range = start as usize..end.max(start) as usize;
     if count != 0 && range.len() as i64 != count {
         let message = format!(
-            "The group wants {} from number {first} on, which are not all among the {total}; {} of them {} used.",
+            "The group names {} from number {first} on, but there are {total} in all; {} of them {} used.",
             counted(count, "layer"),
             range.len(),
             one_or_many(range.len(), "is", "are")
