@@ -168,3 +168,24 @@ fn the_gallery_closes_the_dialogs() {
     mapscope::view::apply(&mut stand.state, ShellAction::ShowGallery(true), None);
     assert!(!stand.state.shell.settings && stand.state.shell.gallery.open);
 }
+
+#[test]
+fn columns_begin_on_one_line_and_at_the_edge_of_what_they_hold() {
+    for (width, recent) in [(1280.0, 4), (640.0, 4), (1280.0, 0)] {
+        let mut bench = page(recent);
+        bench.set_size(egui::vec2(width, 480.0));
+        bench.run_steps(3);
+        // The top bar names some of them too.
+        let rects = |words: &str| bench.query_all_by_label(words).map(|node| node.rect()).collect::<Vec<_>>();
+        let rect = |words: &str| rects(words).into_iter().max_by(|a, b| a.top().total_cmp(&b.top())).expect("shown");
+        let (title, heading) = (rect("mapscope"), rect("Recent maps"));
+        let below = title.bottom() - heading.bottom();
+        assert!((0.0..4.0).contains(&below), "{heading} beside {title}");
+        if recent > 0 {
+            let (way, map) = (rect("Open map…"), rect("Map 1.map"));
+            assert!((way.top() - rect("Map 0.map").top()).abs() < 1.0, "{way} beside {map}");
+            let inset = if width < 1000.0 { 8.0 } else { 0.0 };
+            assert!((heading.left() - rect("Map 0.map").left() - inset).abs() < 1.0, "{heading} over {map}");
+        }
+    }
+}

@@ -30,6 +30,11 @@ const ABOVE: f32 = 0.4;
 const NARROW: f32 = 460.0;
 /// Height of a way to open a map.
 const WAY: f32 = 30.0;
+/// Space between two of them, and left of their icons.
+const BETWEEN_WAYS: f32 = 2.0;
+const WAY_ICON: f32 = 7.0;
+/// Title of the page.
+const TITLE: &str = "mapscope";
 /// Height of a message over the page, which leaves the page below it whole.
 const MESSAGE: f32 = 64.0;
 
@@ -64,7 +69,8 @@ impl StartPage {
             let shown = list.show(&mut ui, |ui| {
                 self.first = Some(ways(ui, cx));
                 ui.add_space(style::SPACE_L);
-                heading(ui, "Recent maps");
+                let left = recents.inset(ui.available_width(), cx);
+                inset(ui, left, |ui| heading(ui, "Recent maps"));
                 self.recents(ui, cx, recents);
             });
             return self.follow_height(root, shown.content_size.y);
@@ -76,7 +82,8 @@ impl StartPage {
         let left = list.show(&mut ui, |ui| self.first = Some(ways(ui, cx))).content_size.y;
         let right = column(split + margin, page.right());
         let mut ui = root.new_child(UiBuilder::new().max_rect(right).scope_id(Id::unique("recents")));
-        heading(&mut ui, "Recent maps");
+        let inset = recents.inset(ui.available_width(), cx);
+        beside_title(&mut ui, "Recent maps", inset);
         let above = ui.cursor().top() - right.top();
         let list = ScrollArea::vertical().id_salt("recents").auto_shrink(false);
         let shown = list.show(&mut ui, |ui| self.recents(ui, cx, recents));
@@ -125,16 +132,32 @@ fn heading(ui: &mut Ui, words: &str) {
     ui.add_space(style::SPACE_S);
 }
 
-/// Words that begin where the icons of the ways do.
-fn inset<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) {
-    let margin = egui::Margin { left: 7, ..egui::Margin::ZERO };
+/// Heading of the column beside the title: on its line, and what follows begins where the first way does.
+fn beside_title(ui: &mut Ui, words: &str, left: f32) {
+    let baseline = |words: &str, font| {
+        let galley = ui.painter().layout_no_wrap(words.to_owned(), font, style::colors().text);
+        let glyph = galley.rows.first().and_then(|row| row.glyphs.first().map(|glyph| row.pos.y + glyph.pos.y));
+        (galley.size(), glyph.unwrap_or_default())
+    };
+    let (title, line) = baseline(TITLE, style::heading());
+    let (size, own) = baseline(words, style::small());
+    ui.spacing_mut().item_spacing.y = BETWEEN_WAYS;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), title.y), Sense::hover());
+    let rect = Rect::from_min_size(rect.min + vec2(left, line - own), size);
+    ui.put(rect, Label::new(RichText::new(words).font(style::small()).color(style::colors().muted)).extend());
+    ui.add_space(style::SPACE_S);
+}
+
+/// Words that begin further to the right.
+fn inset<R>(ui: &mut Ui, left: f32, content: impl FnOnce(&mut Ui) -> R) {
+    let margin = egui::Margin { left: left as i8, ..egui::Margin::ZERO };
     egui::Frame::new().inner_margin(margin).show(ui, content);
 }
 
 /// Ways to open a map, and folders of games. Returns the first.
 fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
-    ui.spacing_mut().item_spacing.y = 2.0;
-    inset(ui, |ui| ui.label(RichText::new("mapscope").font(style::heading())));
+    ui.spacing_mut().item_spacing.y = BETWEEN_WAYS;
+    inset(ui, WAY_ICON, |ui| ui.label(RichText::new(TITLE).font(style::heading())));
     ui.add_space(style::SPACE_S);
     let first = command(ui, cx, Command::Open);
     command(ui, cx, Command::OpenFolder);
@@ -146,7 +169,7 @@ fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
     let games = cx.status.games.clone();
     if !games.maps.is_empty() {
         ui.add_space(style::SPACE_L);
-        inset(ui, |ui| heading(ui, "Game maps"));
+        inset(ui, WAY_ICON, |ui| heading(ui, "Game maps"));
     }
     for folder in &games.maps {
         let path = folder.path.to_string_lossy();
@@ -161,7 +184,7 @@ fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
     if !palette.is_empty() {
         hints.push(format!("{palette} finds every command."));
     }
-    inset(ui, |ui| {
+    inset(ui, WAY_ICON, |ui| {
         for hint in hints {
             ui.add(Label::new(RichText::new(hint).font(style::small()).color(style::colors().muted)).wrap());
         }

@@ -122,8 +122,7 @@ impl RecentMaps {
             ui.data_mut(|data| data.insert_temp(id, true));
             cx.push(Action::Ask(Request::LookAtPaths));
         }
-        // The scroll bar stands beside them.
-        let grid = Grid::of(ui.available_width() - style::SPACE_L, prefs.recent.len());
+        let grid = Grid::in_room(ui.available_width(), prefs.recent.len());
         let (all, _) = ui.allocate_exact_size(grid.size(), Sense::hover());
         let mut first = None;
         for (at, recent) in prefs.recent.iter().enumerate() {
@@ -144,6 +143,12 @@ impl RecentMaps {
             });
         }
         first
+    }
+
+    /// Space left of the pictures of the list, where no map is open and there is so much room.
+    pub fn inset(&self, room: f32, cx: &PanelCx) -> f32 {
+        let count = cx.status.remembered.prefs.recent.len();
+        if count == 0 || Grid::in_room(room, count).cards { 0.0 } else { style::SPACE_M }
     }
 
     /// One of them, whose picture is requested.
@@ -181,6 +186,11 @@ struct Grid {
 }
 
 impl Grid {
+    /// Layout in a list of this width: the scroll bar stands beside it.
+    fn in_room(room: f32, count: usize) -> Self {
+        Self::of(room - style::SPACE_L, count)
+    }
+
     /// Layout in a space of this width in points, for so many maps.
     fn of(room: f32, count: usize) -> Self {
         let columns = (((room + GAP) / (entry::CARD.x + GAP)).max(0.0) as usize).min(most_columns(count));
