@@ -207,7 +207,11 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         if !facts.version.is_empty() {
             weak(ui, &format!("version {}", facts.version));
         }
-        weak(ui, &format!("{} in the file", text::count(facts.warnings, "problem", "problems")));
+        let problems = match facts.warnings {
+            0 => "No problems".to_owned(),
+            some => text::count(some, "problem", "problems"),
+        };
+        weak(ui, &format!("{problems} in the file"));
     }
     weak(ui, &format!("{}, modified {}", text::bytes(map.bytes), date(map.modified_s)));
     if contents.shown.as_deref() == Some(&*map.path) {

@@ -17,8 +17,6 @@ use crate::view::{Action, MapSort, Request};
 const FILTER: f32 = 320.0;
 /// Width of the order's controls, in points.
 const ORDER: f32 = 150.0;
-/// Space below which the count stands alone, in points.
-const ROOMY: f32 = 100.0;
 
 /// Shows it. `shown`: number of maps that pass the filter.
 pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: usize) {
@@ -108,11 +106,13 @@ fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
     }
     let known = contents.cards.len();
     let busy = match contents.state {
-        FolderState::Reading => Some("Reading folder".to_owned()),
-        _ if known < all => Some(format!("Scanning authors: {} of {}", text::grouped(known), text::grouped(all))),
-        _ => None,
+        FolderState::Reading => "Reading folder".to_owned(),
+        _ if known < all => format!("Scanning authors: {} of {}", text::grouped(known), text::grouped(all)),
+        _ => return,
     };
-    if let Some(busy) = busy.filter(|_| ui.available_width() > ROOMY) {
-        ui.label(RichText::new(format!("{busy}  ·")).font(style::small()).color(style::colors().muted));
+    // It is left out where it would lie over the order.
+    let words = ui.painter().layout_no_wrap(format!("{busy}  ·"), style::small(), style::colors().muted);
+    if words.size().x <= ui.available_width() {
+        ui.label(words);
     }
 }

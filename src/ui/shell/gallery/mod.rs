@@ -88,7 +88,7 @@ impl GalleryPanel {
             }
             FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading folder…", ""),
             FolderState::Ready if contents.listing.maps.is_empty() => {
-                let hint = "Map files end in .map";
+                let hint = "Map files end in .map. Choose another folder above.";
                 widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
             }
             FolderState::Ready => {
