@@ -21,18 +21,18 @@ fn eyes_follow_the_games_rules_until_somebody_touches_them() {
     let mut state = state();
     let shown = |state: &ViewState, id| shown(state, &scene, LayerId(id));
     let all = |state: &ViewState| [0, 1, 2].map(|id| shown(state, id));
-    assert_eq!(all(&state), [Shown::Yes, Shown::Yes, Shown::Overlay]);
+    assert_eq!(all(&state), [Shown::Yes, Shown::Yes, Shown::EntitiesOff]);
     // A physics layer whose eye is opened shows at full strength although the slider is at 0.
     apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
     assert_eq!(shown(&state, 2), Shown::Yes);
     assert!(view::flat::frame_params(state.flat(), Some(scene.flat())).forced.contains(&LayerId(2)));
     apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(2))), Some(&scene));
-    assert_eq!(shown(&state, 2), Shown::Overlay);
+    assert_eq!(shown(&state, 2), Shown::EntitiesOff);
     apply(&mut state, Action::Flat(FlatAction::SetEntities(40)), Some(&scene));
     assert_eq!(all(&state), [Shown::Faint; 3]);
     apply(&mut state, Action::Flat(FlatAction::SetEntities(0)), Some(&scene));
     apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
-    assert_eq!(all(&state), [Shown::Yes, Shown::NoDetail, Shown::Overlay]);
+    assert_eq!(all(&state), [Shown::Yes, Shown::NoDetail, Shown::EntitiesOff]);
     apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));
     assert_eq!(shown(&state, 0), Shown::Hidden);
     apply(&mut state, Action::Flat(FlatAction::ToggleGroup(GroupIndex(0))), Some(&scene));

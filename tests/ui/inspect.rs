@@ -98,6 +98,15 @@ fn what_is_hidden_is_told_by_the_card_and_the_bar() {
     assert!(has_card(&bench));
     assert_eq!(hidden(&bench), 1, "once for all of them");
     assert!(says(&bench, "1 tile layer here, 2 more hidden"));
+    bench.state_mut().state.flat_mut().overlay.xray = mapscope::scene::Xray::Only;
+    rest(&mut bench, at + vec2(0.0, 100.0));
+    rest(&mut bench, at);
+    assert_eq!(hidden(&bench), 0, "X-ray has them");
+    let pin = pinned(&bench);
+    bench.state_mut().state.flat_mut().pinned = Some(pin);
+    bench.run_steps(3);
+    assert_eq!(hidden(&bench), 0);
+    assert!(says(&bench, "Hidden: only entities are shown."));
 }
 
 #[test]

@@ -479,11 +479,30 @@ fn escape_and_another_key_of_one_frame_both_count() {
 }
 
 #[test]
+fn what_x_ray_cannot_show_while_others_are_soloed_is_said() {
+    let words = "Entities stay hidden: other layers are soloed. Press Esc to exit solo.";
+    let scene = with_map().scene.expect("a map");
+    let layers = || scene.world.as_flat().expect("flat").layer_infos();
+    let find = |physics| layers().find(|layer| view::flat::is_physics(layer.layer_type) == physics).map(|it| it.id);
+    for (solo, says) in [(None, false), (find(false), true), (find(true), false)] {
+        let mut stand = with_map();
+        stand.state.flat_mut().visibility.solo.extend(solo);
+        let mut bench = bench(stand);
+        for key in [Key::X, Key::O] {
+            bench.key_press(key);
+            asked(&mut bench);
+            bench.run_steps(2);
+            assert_eq!(bench.query_all_by_label(words).count() > 0, says, "{solo:?} {key:?}");
+        }
+    }
+}
+
+#[test]
 fn escape_ends_solo_before_it_clears_the_selection_as_a_whole() {
     let mut stand = with_map();
-    stand.state.flat_mut().visibility.solo.insert(mapscope::base::LayerId(1));
-    stand.state.flat_mut().selected = Some(mapscope::base::LayerId(1));
-    stand.state.flat_mut().also_selected.insert(mapscope::base::LayerId(0));
+    stand.state.flat_mut().visibility.solo.insert(LayerId(1));
+    stand.state.flat_mut().selected = Some(LayerId(1));
+    stand.state.flat_mut().also_selected.insert(LayerId(0));
     let mut bench = bench(stand);
     asked(&mut bench);
     for expected in [FlatAction::ExitSolo, FlatAction::Select(None)] {

@@ -312,7 +312,7 @@ fn where_only_physics_or_details_could_show_they_are_offered() {
 fn what_is_shown_alone_far_away_can_be_gone_to() {
     // A layer of one quad, in a group of parallax 100.
     let layer = LayerId(37);
-    let words = "The soloed layers are outside of the view";
+    let words = "The soloed layers show nothing here";
     let mut stand = with_map();
     view::apply(
         &mut stand.state,

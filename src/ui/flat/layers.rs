@@ -391,13 +391,14 @@ pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &Layer
     }
     let hint = match shown {
         Shown::Yes | Shown::Nothing => "Hide layer",
-        Shown::Faint => "Hide layer (dimmed by the Entities slider)",
+        Shown::Faint => "Hide layer (dimmed by X-ray or the Entities slider)",
         Shown::Hidden => "Show layer",
         Shown::NotSolo => "Show layer too (other layers are soloed)",
         Shown::NoDetail => "Hidden: high detail is off",
         Shown::Stray => "Show layer (never drawn in game)",
         Shown::Sound => "Show sound sources",
-        Shown::Overlay => "Show layer (hidden by the Entities slider)",
+        Shown::EntitiesOff => "Show layer (entities are off)",
+        Shown::UnderEntities => "Show layer (hidden: only entities are shown)",
         Shown::Placeholder => "Show layer (its image is missing: hidden in X-ray mode)",
     };
     let visibility = &cx.flat.visibility;

@@ -171,6 +171,10 @@ impl FlatPanels {
             return cx.notify(words);
         }
         let Some(scene) = cx.scene else { return };
+        if matches!(command, Command::Xray | Command::Physics) && hides_entities(cx, scene) {
+            let press = Command::Back.press();
+            return cx.notify(format!("Entities stay hidden: other layers are soloed. {press} to exit solo."));
+        }
         let what = match command {
             Command::Numbers if cx.flat.switches.numbers => "Tile numbers off",
             Command::Numbers => "Tile numbers on",
@@ -203,4 +207,11 @@ impl FlatPanels {
             cx.notify(format!("{what}; no physics layer shows. {press} to turn entities on."));
         }
     }
+}
+
+/// Whether layers are soloed of which none holds physics, where there is some.
+fn hides_entities(cx: &FlatCx, scene: &FlatScene) -> bool {
+    let solo = &cx.flat.visibility.solo;
+    let physics = || scene.layer_infos().filter(|layer| flat::is_physics(layer.layer_type));
+    !solo.is_empty() && physics().next().is_some() && !physics().any(|layer| solo.contains(&layer.id))
 }

@@ -56,12 +56,12 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         }
         EmptyReason::OnlyDetail => (
             Icon::Hd,
-            "Only high-detail layers are visible",
+            "High detail is off, and no other layer is visible",
             Some(("Turn on high detail", Action::Flat(FlatAction::ToggleDetail))),
         ),
         EmptyReason::OnlyPhysics => (
             Icon::Gamepad2,
-            "Only physics layers are visible",
+            "Entities are off, and no other layer is visible",
             Some(("Show entities", Action::Flat(FlatAction::SetEntities(100)))),
         ),
         EmptyReason::OnlyPlaceholders => (
@@ -74,7 +74,7 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
         }
         EmptyReason::Away(layer) => (
             Icon::Compass,
-            "The soloed layers are outside of the view",
+            "The soloed layers show nothing here",
             Some(("Go there", Action::Flat(FlatAction::GoTo(layer)))),
         ),
     };

@@ -40,7 +40,7 @@ pub(super) fn show_match(state: &mut FlatView, scene: &FlatScene, id: LayerId) {
     let layer = scene.layer_info(id).and_then(|(group, layer)| Some((scene.groups.get(group)?, layer)));
     let Some((group, layer)) = layer.filter(|(_, layer)| layers::is_physics(layer.layer_type)) else { return };
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
-    if is_off && shown(state, &group.info, layer) == Shown::Overlay {
+    if is_off && shown(state, &group.info, layer) == Shown::EntitiesOff {
         turn_on(state);
         state.find.turned_on = Some((state.overlay.entities, state.overlay.xray));
     }
@@ -66,7 +66,7 @@ fn show_physics(state: &mut FlatView, scene: &FlatScene, families: &[Family]) ->
     state.find.turned_on = None;
     let is_off = (state.overlay.entities, state.overlay.xray) == (0, Xray::Off);
     let shown: Vec<Shown> = families.iter().map(|family| family_shown(state, scene, *family)).collect();
-    if !is_off || !shown.contains(&Shown::Overlay) || shown.iter().any(|shown| shown.is_visible()) {
+    if !is_off || !shown.contains(&Shown::EntitiesOff) || shown.iter().any(|shown| shown.is_visible()) {
         return false;
     }
     turn_on(state);

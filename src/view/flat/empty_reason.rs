@@ -3,8 +3,8 @@
 use glam::Vec2;
 
 use super::{FlatView, LayerVisibility, Shown, geometry, layers};
-use crate::base::{LayerId, Rect};
-use crate::scene::{FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
+use crate::base::{LayerId, Rect, TILE_WORLD};
+use crate::scene::{CHUNK_TILES, FlatScene, Group, Layer, LayerContent, TileLayer, Xray};
 
 /// Reason why nothing shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,10 +49,10 @@ pub fn empty_reason(state: &FlatView, scene: &FlatScene) -> Option<EmptyReason> 
     let because = |reason| drawing().any(|layer| why(layer) == reason);
     match () {
         () if because(Shown::NoDetail) => Some(EmptyReason::OnlyDetail),
-        () if because(Shown::Overlay) && (state.overlay.entities, state.overlay.xray) == (0, Xray::Off) => {
+        () if because(Shown::EntitiesOff) && (state.overlay.entities, state.overlay.xray) == (0, Xray::Off) => {
             Some(EmptyReason::OnlyPhysics)
         }
-        () if because(Shown::Placeholder) && !because(Shown::Overlay) => Some(EmptyReason::OnlyPlaceholders),
+        () if because(Shown::Placeholder) && !because(Shown::UnderEntities) => Some(EmptyReason::OnlyPlaceholders),
         () if state.visibility != LayerVisibility::default() => Some(EmptyReason::Hidden),
         () => None,
     }
@@ -92,7 +92,7 @@ fn empty_reason_alone<'a>(
     let mut away = None;
     for Located { group, layer, .. } in alone {
         match crate::analysis::layer_bounds(scene, layer.drawn.id, state.clock.time_ns()) {
-            Some(bounds) if !is_in_view(state, group, bounds) && !is_endless(layer) => {
+            Some(bounds) if !reaches_view(state, group, layer, bounds) && !is_endless(layer) => {
                 away = away.or(Some(EmptyReason::Away(layer.drawn.id)));
             }
             // A layer that lies nowhere cannot be gone to, and one in view needs not.
@@ -100,6 +100,17 @@ fn empty_reason_alone<'a>(
         }
     }
     away.or(Some(EmptyReason::NothingAlone))
+}
+
+/// Whether anything of a layer may lie in the view: of tiles, one of the squares that hold some.
+fn reaches_view(state: &FlatView, group: &Group, layer: &Layer, bounds: Rect) -> bool {
+    let LayerContent::Tiles(tiles) = &layer.drawn.content else { return is_in_view(state, group, bounds) };
+    let side = CHUNK_TILES as f32 * TILE_WORLD;
+    is_in_view(state, group, bounds)
+        && tiles.chunks.iter().any(|chunk| {
+            let min = chunk.origin_tiles.as_vec2() * TILE_WORLD;
+            is_in_view(state, group, Rect::new(min, min + Vec2::splat(side)))
+        })
 }
 
 fn is_in_view(state: &FlatView, group: &Group, bounds: Rect) -> bool {

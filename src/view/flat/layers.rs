@@ -19,8 +19,10 @@ pub enum Shown {
     NotSolo,
     /// High detail is off.
     NoDetail,
-    /// The entities overlay hides it.
-    Overlay,
+    /// It holds physics, and the entities are off.
+    EntitiesOff,
+    /// It holds design, and only entities are shown: by X-ray, or by their slider at its end.
+    UnderEntities,
     /// Its image is missing, and the X-ray views leave out placeholders.
     Placeholder,
     /// It belongs to no group, so the game never draws it.
@@ -72,8 +74,12 @@ pub fn shown(state: &FlatView, group: &GroupInfo, layer: &LayerInfo) -> Shown {
         return Shown::Placeholder;
     }
     let [design, physics] = state.overlay.xray.strengths(state.overlay.entities);
-    match if is_physics(layer.layer_type) { physics } else { design } {
-        strength if strength <= 0.0 => Shown::Overlay,
+    let (strength, gone) = match is_physics(layer.layer_type) {
+        true => (physics, Shown::EntitiesOff),
+        false => (design, Shown::UnderEntities),
+    };
+    match strength {
+        strength if strength <= 0.0 => gone,
         strength if strength >= 1.0 => Shown::Yes,
         _ => Shown::Faint,
     }
@@ -112,9 +118,12 @@ pub(super) fn toggle_layer(state: &mut FlatView, info: &FlatScene, id: LayerId) 
         Shown::NoDetail => {
             state.visibility.hidden.insert(id);
         }
-        Shown::Hidden | Shown::Overlay | Shown::Placeholder | Shown::Stray | Shown::Sound => {
-            open(state, &group.info, layer)
-        }
+        Shown::Hidden
+        | Shown::EntitiesOff
+        | Shown::UnderEntities
+        | Shown::Placeholder
+        | Shown::Stray
+        | Shown::Sound => open(state, &group.info, layer),
     }
 }
 
@@ -201,7 +210,8 @@ pub(super) fn hide_all(state: &mut FlatView, scene: &FlatScene) {
 
 fn open(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
     state.visibility.hidden.remove(&layer.id);
-    if matches!(shown(state, group, layer), Shown::Overlay | Shown::Placeholder | Shown::Stray | Shown::Sound) {
+    use Shown::{EntitiesOff, Placeholder, Sound, Stray, UnderEntities};
+    if matches!(shown(state, group, layer), EntitiesOff | UnderEntities | Placeholder | Stray | Sound) {
         state.visibility.forced.insert(layer.id);
     }
 }

@@ -173,7 +173,7 @@ pub fn step(ui: &Ui, cx: &mut FlatCx, cache: &SceneCache, by: isize) {
     let under = under.into_iter().filter_map(|tile| analysis::linked(scene, tile)).find(|(number, _)| {
         // Layers that are off because physics is are switched on; hidden ones stay hidden.
         let shown = view::flat::family_shown(cx.flat, scene, number.family);
-        shown.is_visible() || shown == view::flat::Shown::Overlay
+        shown.is_visible() || shown == view::flat::Shown::EntitiesOff
     });
     let partner = match (rests, under, links.partner, links.selected) {
         (Some(last), ..) => index.partner(last.number, last.side, last.at as isize + by),
