@@ -324,7 +324,8 @@ fn envelope(info: &FlatScene, slot: EnvelopeSlot) -> Option<String> {
 
 /// Points in tiles.
 fn points(points: &[Vec2]) -> String {
-    let words: Vec<_> = points.iter().map(|at| at / TILE_WORLD).map(|at| format!("{:.2}, {:.2}", at.x, at.y)).collect();
+    let words: Vec<_> =
+        points.iter().map(|at| at / TILE_WORLD).map(|at| format!("{:.2},\u{a0}{:.2}", at.x, at.y)).collect();
     words.join("; ")
 }
 
@@ -339,5 +340,5 @@ fn colors(quad: &Quad) -> String {
 }
 
 fn opaque(alpha: u8) -> String {
-    format!("alpha {} %", (u32::from(alpha) * 100 + 127) / 255)
+    format!("alpha\u{a0}{}\u{a0}%", (u32::from(alpha) * 100 + 127) / 255)
 }

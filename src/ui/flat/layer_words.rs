@@ -49,7 +49,7 @@ pub fn tiles_text(layer: &LayerInfo) -> String {
 
 /// A color with its opacity.
 pub fn color([r, g, b, a]: [u8; 4]) -> String {
-    format!("#{r:02x}{g:02x}{b:02x}, alpha {} %", (u32::from(a) * 100 + 127) / 255)
+    format!("#{r:02x}{g:02x}{b:02x}, alpha\u{a0}{}\u{a0}%", (u32::from(a) * 100 + 127) / 255)
 }
 
 /// A layer's type as a picture.
