@@ -71,6 +71,8 @@ impl Program {
     fn end(&mut self, event_loop: &ActiveEventLoop, error: Option<Error>) {
         if let Stage::Running(viewer) = &mut self.stage {
             viewer.remember_all();
+            // It would show an empty frame while its surface goes before it, and stay until the export has stopped.
+            viewer.hide();
             viewer.stop_saving();
         }
         // The window and its surface go while the display is still there.

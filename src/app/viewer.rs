@@ -168,6 +168,11 @@ impl Viewer {
         self.canvas.window.request_redraw();
     }
 
+    /// Hides the window, before what it shows goes.
+    pub fn hide(&self) {
+        self.canvas.window.set_visible(false);
+    }
+
     /// Whether the program is to end.
     pub fn wants_to_quit(&self) -> bool {
         self.session.quit
