@@ -95,7 +95,12 @@ impl FindBar {
         }
         let said = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
         let (rect, response) = ui.allocate_exact_size(vec2(count, style::ROW), Sense::hover());
-        let short = text::elide_middle(ui.ctx(), &said, &style::small(), count);
+        let fits = |words: &str| {
+            ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().muted).size().x <= count
+        };
+        // Places are the ones that the arrows go through.
+        let brief = said.split_once(" in ").filter(|_| !fits(&said)).map_or(&*said, |(_, places)| places);
+        let short = text::elide_middle(ui.ctx(), brief, &style::small(), count);
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, &*short, style::small(), style::colors().muted);
         if short != said {
             response.on_hover_text(said);
