@@ -407,6 +407,9 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
             () => None,
         };
         button.on_hover_text(words);
+    } else {
+        // The marks of all rows stand below each other.
+        row.skip(INDENT);
     }
     let mark = row.take_left(10.0);
     row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
