@@ -1,5 +1,7 @@
 //! Results of a search: sections with their topics and a line of each.
 
+use std::borrow::Cow;
+
 use egui::{Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::manual::{self, Hit};
@@ -9,6 +11,9 @@ use crate::view::ManualPlace;
 
 /// Height of a result.
 const ROW: f32 = 46.0;
+/// Letters of a line that surely fit, and words that stay before the first one that is searched.
+const FAR: usize = 50;
+const BEFORE: usize = 4;
 
 /// State of the search.
 #[derive(Default)]
@@ -38,11 +43,11 @@ impl Hits {
         }
         let enters = self.take_keys(ui);
         let mut clicked = None;
-        let (found, at) = (&self.found, self.at);
+        let (found, searched, at) = (&self.found, &self.searched, self.at);
         widgets::virtual_list(ui, "manual hits", &mut self.scroll, found.iter().map(|_| ROW), |ui, n, rect| {
             // The scroll bar lies over what is beside it.
             let rect = Rect::from_min_max(rect.min, rect.max - vec2(style::SPACE_M, 0.0));
-            if found.get(n).is_some_and(|hit| line(ui, rect, hit, n, n == at)) {
+            if found.get(n).is_some_and(|hit| line(ui, rect, hit, searched, (n, n == at))) {
                 clicked = Some(n);
             }
         });
@@ -69,7 +74,23 @@ impl Hits {
     }
 }
 
-fn line(ui: &mut Ui, rect: Rect, hit: &Hit, n: usize, on: bool) -> bool {
+/// Line from a little before the first of the words, where that stands too far in it to be seen.
+fn excerpt<'a>(line: &'a str, words: &str) -> Cow<'a, str> {
+    let starts = |at: usize, word: &str| {
+        let mut letters = line[at..].chars().flat_map(char::to_lowercase);
+        word.chars().all(|letter| letters.next() == Some(letter))
+    };
+    let first = |word: &str| line.char_indices().map(|(at, _)| at).find(|at| starts(*at, word));
+    let Some(first) = words.to_lowercase().split_whitespace().filter_map(first).min() else { return line.into() };
+    let before = &line[..first];
+    let spaces = before.char_indices().rev().filter(|(_, letter)| *letter == ' ');
+    match spaces.map(|(at, _)| at).take(BEFORE + 1).nth(BEFORE) {
+        Some(space) if before.chars().count() > FAR => format!("… {}", &line[space + 1..]).into(),
+        _ => line.into(),
+    }
+}
+
+fn line(ui: &mut Ui, rect: Rect, hit: &Hit, searched: &str, (n, on): (usize, bool)) -> bool {
     let response = ui.interact(rect, Id::unique("manual hit").with(n), Sense::click());
     let place = match hit.heading == hit.topic.title {
         true => hit.topic.title.to_owned(),
@@ -79,6 +100,22 @@ fn line(ui: &mut Ui, rect: Rect, hit: &Hit, n: usize, on: bool) -> bool {
     let row = RowPainter::new(ui, rect, on, response.hovered());
     let upper = Rect::from_min_max(row.rest().min, pos2(row.rest().right(), rect.top() + 24.0));
     row.within(upper).text(&place, &style::body(), style::colors().text);
-    row.text_lines(pos2(row.rest().left(), rect.top() + 25.0), &hit.line, 1);
+    row.text_lines(pos2(row.rest().left(), rect.top() + 25.0), &excerpt(&hit.line, searched), 1);
     response.clicked()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_far_in_a_line_is_in_its_excerpt() {
+        let line =
+            "Outside of a layer its nearest tile counts, as in the game, İ and the Parallax of its group counts too";
+        assert_eq!(excerpt(line, "group PARALLAX"), "… game, İ and the Parallax of its group counts too");
+        for whole in ["outside", "layer group", "nothing", ""] {
+            assert_eq!(excerpt(line, whole), line, "{whole}");
+        }
+        assert_eq!(excerpt("", "word"), "");
+    }
 }
