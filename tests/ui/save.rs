@@ -152,6 +152,17 @@ fn typing_replaces_the_name_of_the_file_alone() {
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePictureTo(to, false))]);
 }
 
+#[test]
+fn enter_in_the_field_keeps_the_keyboard_there_while_nothing_can_be_saved() {
+    let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
+    let suggested = Some("/maps/big.gif".into());
+    let mut bench = open(animation(), SaveStatus { no_dialog: true, suggested, round, ..SaveStatus::default() });
+    assert_eq!(enter(&mut bench), [], "its size is not known yet");
+    bench.event(Event::Text("other".into()));
+    bench.run_steps(2);
+    assert_eq!(bench.get_by_label("File name").accesskit_node().value().as_deref(), Some("/maps/other.gif"));
+}
+
 /// Types a number into a field.
 fn typed(bench: &mut Bench, field: &str, number: &str) -> SaveChoice {
     bench.get_by_label(field).click();

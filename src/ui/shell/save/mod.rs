@@ -154,7 +154,12 @@ impl SavePicture {
                 if estimates {
                     button = button.on_disabled_hover_text("Estimating the size…");
                 }
-                if can && (button.clicked() || self.enter(ui)) {
+                let enters = self.enter(ui);
+                // Enter has nothing to save yet: the field releases the keyboard all the same, and gets it back.
+                if enters && !can && typed.is_some() {
+                    ui.memory_mut(|memory| memory.request_focus(egui::Id::unique(FIELD)));
+                }
+                if can && (button.clicked() || enters) {
                     self.had_field = false;
                     cx.push(Action::Ask(match typed {
                         Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
