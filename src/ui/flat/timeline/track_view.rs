@@ -102,7 +102,12 @@ impl Timeline {
         let color = if uses == 0 { style::colors().faint } else { style::colors().muted };
         // Not "3×", as speeds are written.
         let words = if uses == 0 { "not used".to_owned() } else { text::count(uses, "use", "uses") };
-        row.text_right(&words, &style::small(), color);
+        // The name is worth more in narrow windows; the tooltip says both.
+        let width = |words: &str, font| row.painter().layout_no_wrap(words.to_owned(), font, color).size().x;
+        let both = width(&track.title, style::body()) + width(&words, style::small()) + 2.0 * style::SPACE_S;
+        if both <= row.rest().width() {
+            row.text_right(&words, &style::small(), color);
+        }
         if track.oddities.iter().any(|oddity| !oddity.is_common()) {
             row.icon_right(Icon::TriangleAlert, style::colors().warning);
         }
