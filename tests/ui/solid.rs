@@ -312,7 +312,8 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
     for typed in ["show problems tab", "12 7"] {
-        assert_eq!(found(typed), [] as [String; 0], "{typed}");
+        let is_command = |label: &String| !label.starts_with("Manual: ");
+        assert!(!found(typed).iter().any(is_command), "{typed}: {:?}", found(typed));
     }
 }
 

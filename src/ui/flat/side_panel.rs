@@ -196,14 +196,14 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
 /// Words by which a page is found besides its name.
 pub fn search_words(tab: Tab) -> &'static str {
     match tab {
-        Tab::Layers => "groups list",
-        Tab::Physics => "teleporters switches tune zones numbers",
+        Tab::Layers => "groups list quads sounds tiles",
+        Tab::Physics => "teleporters switches tune zones numbers checkpoints",
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",
-        Tab::Images => "mapres tilesets textures",
+        Tab::Images => "mapres tilesets textures missing images external embedded pictures",
         Tab::Bookmarks => "saved positions",
-        Tab::Info => "author credits license version settings server",
-        Tab::Problems => "warnings errors faults check lint",
+        Tab::Info => "author mapper credits license version map settings server",
+        Tab::Problems => "warnings errors faults check lint missing broken issues",
     }
 }
 

@@ -46,13 +46,14 @@ impl Query {
         self.words.is_empty()
     }
 
-    /// Fit of a text, or of `more` words that are not shown; those count two thirds. `None` where it does not fit.
+    /// Fit of a text, or of `more` words that are not shown; those count two thirds, and each is looked at by itself:
+    /// letters scattered over words that stand there by chance are no match. `None` where it does not fit.
     pub fn fit(&self, text: &str, more: &str) -> Option<Fit> {
-        let (text, more) = (letters(text), letters(more));
+        let (text, more) = (letters(text), more.split_whitespace().map(letters).collect::<Vec<_>>());
         let mut fit = Fit::default();
         for word in &self.words {
             let shown = align(word, &text);
-            let hidden = align(word, &more).map(|(score, _)| score * 2 / 3);
+            let hidden = more.iter().filter_map(|other| align(word, other)).map(|(score, _)| score * 2 / 3).max();
             let hidden = hidden.or_else(|| shown.is_none().then(|| slip(word, &text, &more)).flatten());
             match (shown, hidden) {
                 (Some((score, at)), hidden) if hidden.is_none_or(|hidden| score >= hidden) => {
@@ -73,7 +74,7 @@ impl Query {
 
 /// Score of a word that was mistyped: one letter is missing, wrong or too much, or two are swapped. `None` where it is like
 /// no word, or has too few letters to tell.
-fn slip(word: &[char], text: &[char], more: &[char]) -> Option<i32> {
+fn slip(word: &[char], text: &[char], more: &[Vec<char>]) -> Option<i32> {
     if word.len() < SHORTEST {
         return None;
     }
@@ -85,7 +86,8 @@ fn slip(word: &[char], text: &[char], more: &[char]) -> Option<i32> {
             strsim::osa_distance(&typed, &beginning) == 1
         })
     };
-    let mut words = text.split(|c| !c.is_alphanumeric()).chain(more.split(|c| !c.is_alphanumeric()));
+    let texts = std::iter::once(text).chain(more.iter().map(Vec::as_slice));
+    let mut words = texts.flat_map(|text| text.split(|c| !c.is_alphanumeric()));
     words.any(|other| other.len() + 1 >= word.len() && is_meant(other)).then_some(word.len() as i32 * SLIP)
 }
 
@@ -262,6 +264,13 @@ mod tests {
         let hidden = Query::new("exit").fit("Quit", "exit close").expect("fits");
         assert_eq!(hidden.letters, [] as [usize; 0]);
         assert!(hidden.score < score("exit", "Exit").expect("fits"));
+    }
+
+    #[test]
+    fn letters_scattered_over_words_that_are_not_shown_are_no_match() {
+        let more = "graphics adapter settings folder log crash reports";
+        assert_eq!(Query::new("teleport").fit("About mapscope", more), None);
+        assert!(Query::new("log adapter").fit("About mapscope", more).is_some(), "each by itself");
     }
 
     #[test]

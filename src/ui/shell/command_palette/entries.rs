@@ -329,12 +329,13 @@ impl Switch {
     /// Words by which it is found besides those of its label.
     fn search_words(self) -> &'static str {
         match self {
-            Self::Theme(_) => "settings colors mode darkmode lightmode",
+            Self::Theme(Theme::Light) => "settings colors mode lightmode day white bright",
+            Self::Theme(_) => "settings colors mode darkmode night black",
             Self::Style(_) => "entities physics settings",
             Self::Xray(_) => "entities physics layers transparent xray",
             Self::ShowAll => "reset visibility unhide everything",
             Self::HideAll => "nothing visibility",
-            Self::ExitSolo => "unsolo leave end show other layers",
+            Self::ExitSolo => "unsolo leave end show other layers isolate",
             Self::Demo => "example sample built-in",
         }
     }

@@ -12,6 +12,10 @@ const A_FRAME: usize = 4000;
 const MOST: usize = 200;
 /// Score of commands above what fits as well: a letter's worth at the beginning of a word.
 const COMMANDS_FIRST: i32 = 16 * 9;
+/// Most sections of the manual that are listed because their text, not their heading, has the typed words; and the fewest
+/// letters for which that is asked.
+const MOST_TEXTS: usize = 3;
+const LEAST_LETTERS: usize = 4;
 /// Least score in percent of the best. Words that are not shown count more.
 const NOISE: i32 = 60;
 
@@ -92,6 +96,9 @@ impl Search {
         let good = without_noise(&doing).chain(without_noise(&reading));
         let tile = Wanted::parse(typed).ok().map(Entry::Tile).filter(|entry| entry.worlds().has(cx.view));
         self.listed = tile.into_iter().chain(good.filter_map(|at| self.entry(at))).collect();
+        if self.is_done() && reading.is_empty() && typed.trim().chars().count() >= LEAST_LETTERS {
+            self.listed.extend(sections_about(typed).take(MOST_TEXTS));
+        }
     }
 
     fn is_manual(&self, at: usize) -> bool {
@@ -122,6 +129,14 @@ impl Search {
         let layer = *self.layers.get(beyond / 3)?;
         [Entry::GoTo(layer), Entry::Eye(layer), Entry::Solo(layer)].get(beyond % 3).copied()
     }
+}
+
+/// Sections of the manual that have the typed words in their text.
+fn sections_about(typed: &str) -> impl Iterator<Item = Entry> {
+    let headings = manual::headings();
+    let hits = manual::search(typed).into_iter();
+    hits.filter_map(|hit| headings.iter().position(|it| it.topic == hit.topic && it.text == hit.heading))
+        .map(Entry::Manual)
 }
 
 /// Places of matches, best first, without those far below the best.
