@@ -33,7 +33,7 @@ use crate::base::{StandInChoice, panics};
 use crate::gpu::Painter;
 use crate::load::{ImageSearch, Job, LoadOptions, Source, drop_in_background};
 use crate::scene::{Scene, World};
-use crate::ui::{self, LoadFigures, Loading};
+use crate::ui::{self, LoadFigures, Loading, MapOrigin};
 
 /// The map on screen and the one on its way.
 pub struct Maps {
@@ -231,6 +231,16 @@ impl Maps {
     /// Source of the map on screen.
     pub fn source(&self) -> Option<&Source> {
         self.shown.as_ref().map(|(source, _)| source)
+    }
+
+    /// Where the map on screen comes from.
+    pub fn origin(&self) -> MapOrigin {
+        match self.source() {
+            None | Some(Source::File(_) | Source::Read { .. }) => MapOrigin::File,
+            Some(Source::Demo) => MapOrigin::Demo,
+            Some(Source::Stdin) => MapOrigin::StandardInput,
+            Some(Source::Bytes { .. } | Source::Boxes) => MapOrigin::Memory,
+        }
     }
 
     /// Path of the map on screen, where it is a file.

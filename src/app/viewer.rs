@@ -314,6 +314,7 @@ impl Viewer {
         let figures = self.meter.figures(self.session.maps.scene(), memory, panels, self.session.maps.last_load());
         AppStatus {
             file_name: self.session.maps.name(),
+            origin: self.session.maps.origin(),
             path: self.session.maps.path().map(|path| path.display().to_string()),
             address: self.session.maps.source().and_then(|source| self.session.memory.address(source)),
             can_reload: self.session.maps.can_reload(),

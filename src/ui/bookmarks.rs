@@ -4,6 +4,7 @@
 use egui::{Align2, Event, Id, Key, Modifiers, Rect, Role, Sense, Ui, WidgetInfo, vec2};
 use lucide_icons::Icon;
 
+use super::app_status::MapOrigin;
 use super::bindings;
 use super::commands::Command;
 use super::panel_cx::PanelCx;
@@ -57,7 +58,7 @@ pub fn keys(ui: &Ui, cx: &mut PanelCx) {
     let (Some(at), Some(_)) = (pressed, cx.world) else { return };
     match cx.place(at).cloned() {
         Some(place) => go(cx, &place),
-        None if cx.status.places.is_none() => cx.notify(NO_FILE),
+        None if cx.status.places.is_none() => cx.notify(no_file_sentence(cx)),
         None => {
             let press = Command::Bookmark.press();
             cx.notify(format!("No bookmark {} in this map. {press} to add one at the current view.", at + 1));
@@ -75,7 +76,7 @@ pub fn set_at(cx: &mut PanelCx, viewpoint: Viewpoint) {
     if cx.world.is_none() {
         return;
     }
-    let Some(places) = cx.status.places.clone() else { return cx.notify(NO_FILE) };
+    let Some(places) = cx.status.places.clone() else { return cx.notify(no_file_sentence(cx)) };
     let Some(place) = view::place_at(viewpoint, None) else { return };
     if let Some(at) = places.iter().position(|other| is_same(other.viewpoint(), place.viewpoint())) {
         let name = places.get(at).map(NamedPlace::name).unwrap_or_default();
@@ -120,7 +121,22 @@ fn is_same(a: Viewpoint, b: Viewpoint) -> bool {
     }
 }
 
-const NO_FILE: &str = "Bookmarks need a map file; this map has none.";
+/// Reason why the open map can have no bookmarks; `None` where it can, and without a map.
+pub fn hindrance(cx: &PanelCx) -> Option<&'static str> {
+    (cx.world.is_some() && cx.status.places.is_none()).then(|| no_file(cx))
+}
+
+fn no_file(cx: &PanelCx) -> &'static str {
+    match cx.status.origin {
+        MapOrigin::Demo => "the demo map has no file to keep bookmarks for",
+        MapOrigin::StandardInput => "a map from standard input has no file to keep bookmarks for",
+        MapOrigin::File | MapOrigin::Memory => "this map has no file to keep bookmarks for",
+    }
+}
+
+fn no_file_sentence(cx: &PanelCx) -> String {
+    format!("{}. Open a map file to add bookmarks.", text::sentence(no_file(cx)))
+}
 
 /// Goes to a bookmark.
 pub fn go(cx: &mut PanelCx, place: &NamedPlace) {
@@ -150,7 +166,7 @@ impl BookmarksPage {
             return widgets::no_map(ui, cx, Icon::Bookmark, "Open a map to add bookmarks.");
         }
         let Some(places) = cx.status.places.clone() else {
-            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks", NO_FILE);
+            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks", &no_file_sentence(cx));
         };
         widgets::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;

@@ -38,7 +38,7 @@ mod world_panels;
 
 pub use app_status::{
     Address, AppStatus, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures, Loading,
-    MapCard, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
+    MapCard, MapOrigin, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
 };
 pub use parts::{style, text};
 

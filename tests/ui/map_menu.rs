@@ -233,6 +233,18 @@ fn layer(title: &str) -> LayerId {
 }
 
 #[test]
+fn a_map_without_a_file_takes_no_bookmark() {
+    for (has_file, is_disabled) in [(true, false), (false, true)] {
+        let mut stand = stand();
+        stand.status.places = has_file.then(|| Vec::new().into());
+        let mut bench = bench(stand);
+        let at = tile(&bench, 5.0);
+        right_click(&mut bench, at);
+        assert_eq!(bench.get_by_label("Add bookmark here").accesskit_node().is_disabled(), is_disabled);
+    }
+}
+
+#[test]
 fn places_of_the_history_are_offered_where_there_are_some() {
     let mut stand = stand();
     let here = stand.state.world.viewpoint();

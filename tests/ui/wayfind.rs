@@ -1,11 +1,12 @@
 //! Finding one's way: the minimap, the ruler, bookmarks, and going to a tile by its numbers.
 
-use egui::{Event, Key, Modifiers, PointerButton, Pos2, pos2, vec2};
-use egui_kittest::kittest::Queryable;
+use egui::{Event, Key, Modifiers, PointerButton, Pos2, Role, pos2, vec2};
+use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{IVec2, Vec2};
 use mapscope::prefs::FlatSwitches;
 use mapscope::prefs::NamedPlace;
 use mapscope::scene::Viewpoint;
+use mapscope::ui::MapOrigin;
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::flat::FlatView;
@@ -248,7 +249,28 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     bench.state_mut().status.places = None;
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("this map has none").is_some());
+    assert!(bench.query_by_label_contains("This map has no file to keep bookmarks for").is_some());
+}
+
+#[test]
+fn a_map_without_a_file_says_why_it_has_no_bookmarks() {
+    for (origin, why) in [
+        (MapOrigin::Demo, "The demo map has no file to keep bookmarks for"),
+        (MapOrigin::StandardInput, "A map from standard input has no file to keep bookmarks for"),
+    ] {
+        let mut bench = with_places(Tab::Bookmarks);
+        (bench.state_mut().status.places, bench.state_mut().status.origin) = (None, origin);
+        bench.run_steps(2);
+        assert!(bench.query_by_label_contains(why).is_some(), "{why}: on the page");
+        bench.state_mut().state.shell.palette = true;
+        bench.run_steps(2);
+        bench.event(Event::Text("add bookmark".into()));
+        bench.run_steps(2);
+        let command = bench.get_by_role_and_label(Role::MenuItem, "Add bookmark");
+        assert!(command.accesskit_node().is_disabled(), "{why}: in the palette");
+        bench.key_press(Key::Enter);
+        assert_eq!(asked(&mut bench), []);
+    }
 }
 
 #[test]

@@ -27,6 +27,8 @@ use crate::prefs::NamedPlace;
 pub struct AppStatus {
     /// Name of the open map; `None` while none is open.
     pub file_name: Option<String>,
+    /// Where the open map comes from.
+    pub origin: MapOrigin,
     /// Where the open map lies, where it is a file.
     pub path: Option<String>,
     /// Its address, which opens it from everywhere on this machine; `None` without one.
@@ -81,6 +83,20 @@ pub struct AppStatus {
     pub answers: Arc<Answers>,
     /// The picture of the whole map, where it is there.
     pub minimap: Option<OverviewPicture>,
+}
+
+/// Where an open map comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum MapOrigin {
+    /// A file or a folder.
+    #[default]
+    File,
+    /// The program itself: the demo map.
+    Demo,
+    /// Standard input.
+    StandardInput,
+    /// Memory: bytes without a file.
+    Memory,
 }
 
 /// Address of a map.

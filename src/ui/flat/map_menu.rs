@@ -1,7 +1,7 @@
 //! The menu of a right click on the map: about the point, and about the uppermost thing there.
 
 use egui::containers::menu::menu_style;
-use egui::{Align, Id, Layout, Popup, PopupKind, Pos2, Rect, Ui};
+use egui::{Align, Button, Id, Layout, Popup, PopupKind, Pos2, Rect, Ui};
 
 use super::cache::SceneCache;
 use super::{links, map_px};
@@ -36,6 +36,8 @@ struct Item {
     effect: Effect,
     /// Whether a line separates it from the items above.
     begins_part: bool,
+    /// Reason why it cannot be chosen.
+    why_not: Option<&'static str>,
 }
 
 enum Effect {
@@ -67,7 +69,9 @@ impl MapMenu {
                 if item.begins_part {
                     ui.separator();
                 }
-                if ui.button(&item.label).clicked() {
+                let button = ui.add_enabled(item.why_not.is_none(), Button::new(&item.label));
+                let button = button.on_disabled_hover_text(item.why_not.map(text::sentence).unwrap_or_default());
+                if button.clicked() {
                     chosen = Some(&item.effect);
                     ui.close();
                 }
@@ -103,7 +107,7 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
     let top = picked.hits.iter().find(visible).or(picked.hits.first());
     let tile = pin.tile();
     let coordinates = format!("{}, {}", tile.x, tile.y);
-    let item = |label: &str, effect| Item { label: label.to_owned(), effect, begins_part: false };
+    let item = |label: &str, effect| Item { label: label.to_owned(), effect, begins_part: false, why_not: None };
     let flat = |action: FlatAction| Effect::Actions(vec![Action::Flat(action)]);
     let mut items = vec![
         item(
@@ -111,7 +115,7 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
             Effect::Actions(vec![Action::Ask(Request::CopyText(format!("{} {}", tile.x, tile.y)))]),
         ),
         item("Copy link to view (command)", Effect::CopyLink),
-        item("Add bookmark here", Effect::AddBookmark),
+        Item { why_not: bookmarks::hindrance(cx), ..item("Add bookmark here", Effect::AddBookmark) },
     ];
     let history = &cx.shell.history;
     let ways = [

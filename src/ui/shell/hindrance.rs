@@ -1,5 +1,6 @@
 //! Reasons why a command cannot be run now, for the palette and for menus.
 
+use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
@@ -70,7 +71,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::OpenInEditor => no_map(cx).or_else(|| no_game(cx, GameMode::Editor)),
         C::Reload => (!cx.status.can_reload).then_some(NO_MAP),
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
-        C::GoTo | C::Bookmark | C::Ruler | C::MapEdge => no_map(cx),
+        C::Bookmark => no_map(cx).or_else(|| bookmarks::hindrance(cx)),
+        C::GoTo | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
