@@ -122,3 +122,29 @@ fn a_soloed_physics_layer_is_drawn_at_full_strength_and_alone() {
     apply(&mut state, Action::Flat(FlatAction::SoloLayer(LayerId(2))), Some(&scene));
     assert!(state.flat().visibility.solo.is_empty(), "asked again it ends");
 }
+
+#[test]
+fn several_layers_show_together_whatever_hides_each() {
+    let scene = scene();
+    let both = [LayerId(0), LayerId(1)];
+    let toggle = || Action::Flat(FlatAction::ToggleLayers(both.to_vec()));
+    let mut state = state();
+    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(0))), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
+    let all = |state: &ViewState| both.map(|id| shown(state, &scene, id));
+    assert_eq!(all(&state), [Shown::Hidden, Shown::NoDetail]);
+    assert!(view::flat::need_detail(state.flat(), scene.flat(), &both));
+    apply(&mut state, toggle(), Some(&scene));
+    assert_eq!(all(&state), [Shown::Yes; 2], "one was hidden by its eye, one by high detail");
+    // Hidden by both.
+    apply(&mut state, toggle(), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
+    assert_eq!(all(&state), [Shown::Hidden; 2]);
+    apply(&mut state, toggle(), Some(&scene));
+    assert_eq!(all(&state), [Shown::Yes; 2]);
+    // One that shows is hidden first, whatever the other waits for.
+    apply(&mut state, Action::Flat(FlatAction::ToggleDetail), Some(&scene));
+    apply(&mut state, toggle(), Some(&scene));
+    assert_eq!(all(&state), [Shown::Hidden, Shown::NoDetail]);
+    assert!(!state.flat().switches.detail);
+}

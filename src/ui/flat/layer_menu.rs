@@ -72,7 +72,9 @@ pub fn toggle_words(cx: &FlatCx, scene: &FlatScene, layers: &[LayerId]) -> Strin
     if layers.len() > 1 && flat::await_detail(cx.flat, scene, layers) {
         return "Turn on high detail".to_owned();
     }
-    format!("{} {}", one(flat::any_visible(cx.flat, scene, layers)), text::count(layers.len(), "layer", "layers"))
+    let count = text::count(layers.len(), "layer", "layers");
+    let detail = if flat::need_detail(cx.flat, scene, layers) { " (turns on high detail)" } else { "" };
+    format!("{} {count}{detail}", one(flat::any_visible(cx.flat, scene, layers)))
 }
 
 /// Label of [`solo`].

@@ -145,17 +145,32 @@ fn infos<'a>(scene: &'a FlatScene, layers: &[LayerId]) -> impl Iterator<Item = (
     })
 }
 
-/// Hides these layers if any of them shows, else shows them.
+/// Whether none of these layers shows, and to show all of them takes high detail besides other switches.
+pub fn need_detail(state: &FlatView, scene: &FlatScene, layers: &[LayerId]) -> bool {
+    let takes_part = |layer: &LayerInfo| layer.layer_type != LayerType::Unknown;
+    let mut details = infos(scene, layers).filter(|(_, layer)| takes_part(layer)).map(|(_, layer)| layer.detail);
+    !state.switches.detail
+        && state.visibility.solo.is_empty()
+        && details.any(|is_detail| is_detail)
+        && !any_visible(state, scene, layers)
+        && !await_detail(state, scene, layers)
+}
+
+/// Hides these layers if any of them shows, else shows them, with high detail where one of them waits for that.
 pub(super) fn toggle_layers(state: &mut FlatView, scene: &FlatScene, layers: &[LayerId]) {
     // All are looked at before the first is switched: the last soloed one that goes brings back others.
     let before: Vec<_> =
         infos(scene, layers).map(|(group, layer)| (group, layer, shown(state, group, layer))).collect();
     let hides = before.iter().any(|(.., shown)| shown.is_visible());
+    if need_detail(state, scene, layers) {
+        state.switches.detail = true;
+    }
     for (group, layer, shown) in before {
         match (hides, shown) {
             (true, Shown::Yes | Shown::Faint) => close(state, group, layer),
-            // Detail layers cannot be shown one by one.
-            (true, _) | (false, Shown::Nothing | Shown::NoDetail) => {}
+            // High detail shows those that wait for it.
+            (true, _) | (false, Shown::Nothing) => {}
+            (false, Shown::NoDetail) => open(state, group, layer),
             (false, _) => toggle_layer(state, scene, layer.id),
         }
     }

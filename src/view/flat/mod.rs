@@ -43,7 +43,9 @@ pub use empty_reason::{EmptyReason, empty_reason};
 pub use geometry::{group_from_px, group_px, group_rect_px, px_from_world, view_center_px, world_from_px};
 pub use in_view::in_view;
 pub use layer_choice::LayerChoice;
-pub use layers::{Shown, all_hidden, any_visible, await_detail, is_physics, shown, shows_users, sounds_show};
+pub use layers::{
+    Shown, all_hidden, any_visible, await_detail, is_physics, need_detail, shown, shows_users, sounds_show,
+};
 pub use link::FlatLink;
 pub use loop_period::{LoopPeriod, loop_period};
 pub use map_edge::{is_map_off_screen, next_map_edge, shows_map_edge};
