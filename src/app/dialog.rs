@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use winit::event_loop::EventLoopProxy;
 
 use super::user_event::UserEvent;
+use crate::base::MovingFormat;
 
 /// Shortest time in which a dialog can be closed; an answer that comes sooner means that none was shown.
 const TOO_FAST: Duration = Duration::from_millis(200);
@@ -32,10 +33,41 @@ pub enum DialogPurpose {
     MapFolder,
     /// A folder to look for images in.
     DataFolder,
-    /// A file to save a picture in.
-    Picture,
+    /// A file to export to.
+    Export(ExportKind),
     /// A file to save an image of the map in.
     Image,
+}
+
+/// Thing that is exported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExportKind {
+    /// A still image.
+    Image,
+    /// A moving image that repeats: GIF, APNG, WebP.
+    Animation,
+    /// A video.
+    Video,
+}
+
+impl ExportKind {
+    /// Kind of a file of this moving format, or of a still image.
+    pub fn of(moving: Option<MovingFormat>) -> Self {
+        match moving {
+            None => Self::Image,
+            Some(MovingFormat::Mp4) => Self::Video,
+            Some(MovingFormat::Gif | MovingFormat::Apng | MovingFormat::WebP) => Self::Animation,
+        }
+    }
+
+    /// Title of the dialog.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Image => "Export image",
+            Self::Animation => "Export animation",
+            Self::Video => "Export video",
+        }
+    }
 }
 
 /// State or result of a dialog.
@@ -81,7 +113,7 @@ impl Dialog {
             }
             DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open folder").pick_folder()),
             DialogPurpose::Image => Box::pin(dialog.set_title("Save image").save_file()),
-            DialogPurpose::Picture => Box::pin(dialog.set_title("Export image").save_file()),
+            DialogPurpose::Export(kind) => Box::pin(dialog.set_title(kind.title()).save_file()),
             DialogPurpose::DataFolder => Box::pin(dialog.set_title("Choose game data folder").pick_folder()),
         };
         Self { answer, opened: Instant::now(), waker, purpose }
@@ -105,5 +137,18 @@ impl TaskWake for DialogWaker {
     fn wake(self: Arc<Self>) {
         // A window that has been closed waits for no answer.
         let _ = self.0.send_event(UserEvent::Dialog);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_title_names_the_kind_of_file() {
+        let title = |moving| ExportKind::of(moving).title();
+        assert_eq!(title(None), "Export image");
+        assert_eq!(title(Some(MovingFormat::Gif)), "Export animation");
+        assert_eq!(title(Some(MovingFormat::Mp4)), "Export video");
     }
 }

@@ -31,11 +31,11 @@ impl Viewer {
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapFolder => {
                 self.execute(Request::OpenFolder(path))
             }
-            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Picture => self.save_chosen(path),
+            DialogOutcome::Chosen(path) if matches!(dialog.purpose, DialogPurpose::Export(_)) => self.save_chosen(path),
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Image => self.save_image_chosen(path),
             DialogOutcome::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // The picture to save holds a whole map.
-            DialogOutcome::Closed if dialog.purpose == DialogPurpose::Picture => {
+            DialogOutcome::Closed if matches!(dialog.purpose, DialogPurpose::Export(_)) => {
                 drop(self.session.export_queue.take_unsaved())
             }
             DialogOutcome::Closed if dialog.purpose == DialogPurpose::Image => {
@@ -47,7 +47,7 @@ impl Viewer {
                 drop(self.session.image_files.take_unsaved());
                 self.session.export_queue.set_no_dialog();
             }
-            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::Picture => {
+            DialogOutcome::Unavailable if matches!(dialog.purpose, DialogPurpose::Export(_)) => {
                 drop(self.session.export_queue.take_unsaved());
                 self.session.export_queue.set_no_dialog();
             }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::{Session, Viewer};
-use crate::app::dialog::{Dialog, DialogPurpose};
+use crate::app::dialog::{Dialog, DialogPurpose, ExportKind};
 use crate::app::export_job::{Destination, ExportEvent};
 use crate::load::Source;
 use crate::scene::Scene;
@@ -55,7 +55,8 @@ impl Viewer {
     pub(super) fn save_by_dialog(&mut self) {
         if let (None, Some((order, scene))) = (&self.session.dialog, self.chosen()) {
             let (name, folder) = (self.picture_name(&order), self.picture_folder());
-            self.session.dialog = Some(Dialog::save(DialogPurpose::Picture, &name, folder, self.session.proxy.clone()));
+            let purpose = DialogPurpose::Export(ExportKind::of(order.moving.map(|moving| moving.format)));
+            self.session.dialog = Some(Dialog::save(purpose, &name, folder, self.session.proxy.clone()));
             self.session.export_queue.set_unsaved(order, scene);
             self.poll_dialog();
         }
