@@ -31,7 +31,7 @@ pub use link::{DeepLink, link_command};
 pub use manual::{ManualPages, ManualPlace, ManualVisit};
 pub use save::{
     AFFORDABLE, Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat,
-    Saving, is_surely_affordable,
+    Saving, is_expected_affordable,
 };
 pub use saved::{layers_print, place_at, place_here, restoring, saved_view};
 pub use shell::Shell;

@@ -23,9 +23,10 @@ const TIMES_STEP: f32 = 1.0 / 16.0;
 const LONG_FIT_S: f64 = 20.0;
 const LEAST_FIT_S: f64 = 2.0;
 
-/// Whether a file of so many frames, of so many pixels each, is expected to be no larger than [`AFFORDABLE`]. Only
-/// videos are known to be that small before any frame is encoded.
-pub fn is_surely_affordable(format: MovingFormat, frame_px: u64, frames: f64) -> bool {
+/// Whether a file of so many frames, of so many pixels each, is expected to be no larger than [`AFFORDABLE`] before any
+/// frame is encoded. An expectation, no proof: most videos are far smaller than [`MOST_VIDEO_BYTES_PER_PX`] says, one full
+/// of noise may be larger. Only videos are expected to be small: files of other formats vary too much with the map.
+pub fn is_expected_affordable(format: MovingFormat, frame_px: u64, frames: f64) -> bool {
     format == MovingFormat::Mp4 && frame_px as f64 * frames * MOST_VIDEO_BYTES_PER_PX <= AFFORDABLE as f64
 }
 
@@ -231,7 +232,7 @@ mod tests {
 
     #[test]
     fn short_videos_need_no_estimate() {
-        let is_small = |format, px, frames| is_surely_affordable(format, px, frames);
+        let is_small = |format, px, frames| is_expected_affordable(format, px, frames);
         assert!(is_small(MovingFormat::Mp4, 980 * 716, 125.0));
         assert!(!is_small(MovingFormat::Mp4, 980 * 716, 3000.0));
         assert!(!is_small(MovingFormat::Gif, 64 * 64, 2.0));

@@ -235,15 +235,15 @@ fn awaits_estimate(cx: &FlatCx, chosen: &Chosen) -> bool {
     chosen.choice.finds_size()
         && can_save(cx, chosen)
         && cx.status.save.weighs.is_none()
-        && !chosen.order.as_ref().is_some_and(|order| is_surely_affordable(cx, order))
+        && !chosen.order.as_ref().is_some_and(|order| is_expected_affordable(cx, order))
 }
 
-fn is_surely_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
+fn is_expected_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
     let Some(moving) = order.moving else { return false };
     let proposed_ns = || cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     let Some(length_ns) = moving.length_ns.or_else(proposed_ns) else { return false };
     let frame_px = u64::from(order.size_px().x) * u64::from(order.size_px().y);
-    view::is_surely_affordable(moving.format, frame_px, length_ns as f64 / 1.0e9 * moving.fps)
+    view::is_expected_affordable(moving.format, frame_px, length_ns as f64 / 1.0e9 * moving.fps)
 }
 
 fn title(ui: &mut Ui, cx: &mut FlatCx, what: SaveWhat) {
