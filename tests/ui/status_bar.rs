@@ -4,7 +4,7 @@ use egui::{Rect, Role, Vec2};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::LayerId;
 use mapscope::scene::World;
-use mapscope::ui::style;
+use mapscope::ui::{Live, style};
 use std::sync::Arc;
 
 use crate::common::flat::Flat as _;
@@ -90,4 +90,22 @@ fn a_long_layer_name_keeps_both_ends_and_the_tile() {
     let parts = at_width(&mut bench, 700.0);
     let (words, _) = parts.iter().find(|(words, _)| words.starts_with("Back")).expect("the tile's layer");
     assert!(words.contains('…') && words.contains("tile"), "{words}");
+}
+
+#[test]
+fn the_tooltip_of_live_says_so_and_how_to_switch_it_off() {
+    for (on, word, expected) in [
+        (true, "Live", ["the map reloads by itself each time its file is saved", "Turn off auto-reload"]),
+        (false, "Auto-reload off", ["Auto-reload is off", "Turn on auto-reload"]),
+    ] {
+        let mut stand = with_map();
+        stand.status.live = Some(Live { on, ..Live::default() });
+        let mut bench = bench(stand);
+        let mark = bench.get_by_role_and_label(Role::Button, word).rect();
+        bench.hover_at(mark.center());
+        bench.run_steps(60);
+        for words in expected {
+            assert!(bench.query_by_label_contains(words).is_some(), "{word}: {words}");
+        }
+    }
 }

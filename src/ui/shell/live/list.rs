@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
     );
     ui.add_space(style::SPACE_S);
     let info = Command::Follow.info();
-    let word = if live.on { "Turn off auto-reload" } else { "Turn on auto-reload" };
+    let word = if live.on { words::TURN_OFF } else { words::TURN_ON };
     if ui.add(Button::new(word).shortcut_text(info.keys_text()).frame_when_inactive(false)).clicked() {
         cx.push(Action::Ask(Request::ToggleFollow));
         ui.close();

@@ -83,6 +83,7 @@ fn tooltip(ui: &mut Ui, cx: &PanelCx, live: &Live) {
     let path = cx.status.path.as_deref().map(text::clean).unwrap_or_default();
     ui.label(words::standing(live));
     ui.label(RichText::new(&*path).font(style::small()).color(style::colors().muted));
-    let info = Command::Follow.info();
-    widgets::tooltip(ui, info.label, &info.keys_text());
+    let word = if live.on { words::TURN_OFF } else { words::TURN_ON };
+    widgets::tooltip(ui, word, &Command::Follow.info().keys_text());
+    ui.label(RichText::new("Click to see what changed").font(style::small()).color(style::colors().muted));
 }

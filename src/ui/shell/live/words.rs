@@ -17,6 +17,11 @@ pub struct Line {
     pub goes: Option<Action>,
 }
 
+/// Labels of the switch.
+pub const TURN_OFF: &str = "Turn off auto-reload";
+/// See [`TURN_OFF`].
+pub const TURN_ON: &str = "Turn on auto-reload";
+
 /// State of following the file, in a sentence or two.
 pub fn standing(live: &Live) -> String {
     let why = match (&live.trouble, live.on) {
@@ -31,7 +36,7 @@ pub fn standing(live: &Live) -> String {
             let reason = text::clean(reason);
             format!("The graphics adapter cannot show the new version ({reason}). The previous one is shown.")
         }
-        (None, _) => "Reloads automatically when the file changes.".to_owned(),
+        (None, _) => "Live: the map reloads by itself each time its file is saved.".to_owned(),
     };
     match &live.looks_because {
         Some(reason) => format!("{why} Checked several times a second ({}).", text::clean(reason)),
