@@ -2,11 +2,13 @@
 //!
 //! ```text
 //! warnings, answers about links and envelopes ─ list.rs ─► one count: tab, status bar
-//!                                                 page.rs ─► rows, each with the way to its place; words.rs: sentences
+//!                                                 rows.rs ─► rows, built once per change
+//!                                                 page.rs ─► each row with the way to its place; words.rs: sentences
 //! ```
 
 mod list;
 mod page;
+mod rows;
 mod words;
 
 pub use list::Problems;

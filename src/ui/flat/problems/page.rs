@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use egui::{Align2, CursorIcon, Id, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
-use super::list::{Checked, Problems};
+use super::list::Problems;
+use super::rows::{self, Row, Rows};
 use super::words;
 use crate::analysis::{Entry, LinkIndex, Oddity, Problem, Side};
 use crate::base::{EnvelopeIndex, Mapres, Warning, WarningPlace};
@@ -26,8 +27,6 @@ const PLACE: f32 = 24.0;
 const LINE: f32 = 14.0;
 /// Approximate width of a letter of a sentence: enough to see whether it needs a second line without laying it out.
 const LETTER: f32 = 5.4;
-/// With fewer kinds than this all are unfolded at first.
-const FEW: usize = 20;
 
 /// State of the page.
 #[derive(Default)]
@@ -35,48 +34,7 @@ pub struct ProblemsPage {
     /// Kinds that were folded or unfolded against their state at first.
     turned: HashSet<&'static str>,
     scroll: Scroll,
-    heights: Heights,
-}
-
-/// All that rows depend on besides the scene and the kinds that are unfolded: their number, the checks that are done or
-/// have failed, and the width.
-type Listed = (usize, [Checked; 2], f32);
-
-/// Heights of the rows, which depend on how long their sentences are: worked out when the list changes, not in every
-/// frame.
-#[derive(Default)]
-struct Heights {
-    /// Number of rows, the checks that are done, and the width.
-    of: Listed,
-    all: Vec<f32>,
-}
-
-impl Heights {
-    /// The heights of the rows of a list.
-    fn get(&mut self, of: Listed, work_out: impl FnOnce() -> Vec<f32>) -> &[f32] {
-        if self.of != of || self.all.len() != of.0 {
-            *self = Self { of, all: work_out() };
-        }
-        &self.all
-    }
-
-    /// Forgets them: other rows show.
-    fn clear(&mut self) {
-        self.all.clear();
-    }
-}
-
-#[derive(Clone, Copy)]
-enum Row<'a> {
-    /// A heading, with a count.
-    Section(&'static str, usize),
-    Kind(&'a Kind, bool),
-    Warning(usize, &'a Warning),
-    Dropped(usize),
-    Link(&'a Entry, Problem),
-    Envelope(usize, EnvelopeIndex, Oddity),
-    /// A check that failed, by its position: several may fail for the same reason.
-    Failure(usize, &'a str),
+    rows: Rows,
 }
 
 /// A problem as its row shows it.
@@ -92,7 +50,7 @@ struct Item {
 impl ProblemsPage {
     /// Forgets what it has worked out: another scene is shown.
     pub fn reset(&mut self) {
-        self.heights.clear();
+        self.rows.clear();
     }
 
     /// Shows the page.
@@ -107,8 +65,8 @@ impl ProblemsPage {
             return widgets::empty_state(ui, Icon::LoaderCircle, "Checking…", "Links and envelopes are being checked.");
         }
         if count == 0 && problems.failures().next().is_none() {
-            let hint = "The file was read without warnings; links and envelopes are in order.";
-            return widgets::empty_state(ui, Icon::Check, "No problems found", hint);
+            let hint = "The file was read without warnings; links and envelopes are fine.";
+            return widgets::empty_state(ui, Icon::Check, words::none(scene.info.stand_ins() > 0), hint);
         }
         widgets::header(ui, |ui| {
             let room = ui.available_width() - style::BUTTON;
@@ -123,70 +81,52 @@ impl ProblemsPage {
                 cx.push(Action::Ask(Request::CopyText(as_text(problems, scene))));
             }
         });
-        let kinds = cache.kinds(&cx.status.adapter_notes, || {
-            self.heights.clear();
-            problems.warnings.kinds()
-        });
-        let rows = self.rows(problems, &kinds);
+        let kinds = cache.kinds(&cx.status.adapter_notes, || problems.warnings.kinds());
         let width = ui.available_width() - 2.0 * style::SPACE_M - style::ICON;
-        let of_row = |row: &Row| height(scene, row, width);
-        let mut known = std::mem::take(&mut self.heights);
-        let heights = known.get((rows.len(), problems.checked(), width), || rows.iter().map(of_row).collect());
+        let mut known = std::mem::take(&mut self.rows);
+        let all = known.get(&kinds, problems.checked(), || rows::build(problems, &kinds, &self.turned));
+        all.measure(width, |row| height(scene, problems, row, width));
+        let all = &*all;
         let (mut scroll, mut turned) = (self.scroll, None);
-        widgets::list(ui, "problems", &mut scroll, heights.iter().copied(), |ui, i, rect| match rows[i] {
-            Row::Section(name, count) => section(ui, rect, name, count),
-            Row::Kind(kind, open) => {
-                if kind_row(ui, rect, cx, problems, kind, open) {
-                    turned = Some(kind.code);
+        widgets::list(ui, "problems", &mut scroll, all.heights.iter().copied(), |ui, i, rect| {
+            let Some(row) = all.list.get(i) else { return };
+            match *row {
+                Row::Section(name, count) => section(ui, rect, name, count),
+                Row::Kind(at, open) => {
+                    let Some(kind) = kinds.get(at) else { return };
+                    if kind_row(ui, rect, cx, problems, kind, open) {
+                        turned = Some(kind.code);
+                    }
+                }
+                Row::Dropped(n) => {
+                    let text = format!("…and {} more", text::grouped(n));
+                    RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
+                }
+                Row::Warning(..) | Row::Link(..) | Row::Envelope(..) | Row::Failure(_) => {
+                    if let Some(item) = item(scene, problems, cache.links(), row) {
+                        item_row(ui, rect, cx, &item);
+                    }
                 }
             }
-            Row::Warning(i, warning) => item_row(ui, rect, cx, &warning_item(scene, i, warning)),
-            Row::Link(entry, problem) => item_row(ui, rect, cx, &link_item(cache.links(), entry, problem)),
-            Row::Envelope(i, envelope, oddity) => item_row(ui, rect, cx, &envelope_item(scene, i, envelope, oddity)),
-            Row::Failure(i, why) => item_row(ui, rect, cx, &failure_item(i, why)),
-            Row::Dropped(n) => {
-                let text = format!("…and {} more", text::grouped(n));
-                RowPainter::new(ui, rect, false, false).text(&text, &style::small(), style::colors().muted);
-            }
         });
-        (self.scroll, self.heights) = (scroll, known);
+        (self.scroll, self.rows) = (scroll, known);
         if let Some(code) = turned {
-            self.heights.clear();
+            self.rows.clear();
             if !self.turned.remove(code) {
                 self.turned.insert(code);
             }
         }
     }
+}
 
-    fn rows<'a>(&self, problems: Problems<'a>, kinds: &'a [Kind]) -> Vec<Row<'a>> {
-        let warnings = problems.warnings;
-        let few = warnings.map.len() + warnings.device.len() <= FEW;
-        let mut rows = Vec::new();
-        if warnings.count() > 0 {
-            rows.push(Row::Section("FILE", warnings.count()));
-        }
-        for (i, kind) in kinds.iter().enumerate() {
-            let open_at_first = few || (i == 0 && kind.of_file);
-            let open = open_at_first != self.turned.contains(kind.code);
-            rows.push(Row::Kind(kind, open));
-            if open {
-                rows.extend(kind.members.iter().filter_map(|i| Some(Row::Warning(*i, warnings.get(*i)?))));
-            }
-        }
-        if warnings.dropped > 0 {
-            rows.push(Row::Dropped(warnings.dropped));
-        }
-        let links: Vec<_> = problems.links().map(|(entry, problem)| Row::Link(entry, problem)).collect();
-        let envelopes = problems.envelopes().enumerate();
-        let envelopes: Vec<_> = envelopes.map(|(i, (envelope, oddity))| Row::Envelope(i, envelope, oddity)).collect();
-        for (name, members) in [("LINKS", links), ("ENVELOPES", envelopes)] {
-            if !members.is_empty() {
-                rows.push(Row::Section(name, members.len()));
-                rows.extend(members);
-            }
-        }
-        rows.extend(problems.failures().enumerate().map(|(i, why)| Row::Failure(i, why)));
-        rows
+/// The problem of a row; `None` for rows that are none.
+fn item(scene: &FlatScene, problems: Problems, links: Option<&LinkIndex>, row: &Row) -> Option<Item> {
+    match *row {
+        Row::Warning(i) => Some(warning_item(scene, i, problems.warnings.get(i)?)),
+        Row::Link(number, problem) => Some(link_item(links, links?.entry(number)?, problem)),
+        Row::Envelope(i, envelope, oddity) => Some(envelope_item(scene, i, envelope, oddity)),
+        Row::Failure(i) => Some(failure_item(i, problems.failures().nth(i)?)),
+        Row::Section(..) | Row::Kind(..) | Row::Dropped(_) => None,
     }
 }
 
@@ -216,13 +156,13 @@ fn kind_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, problems: Problems, kind: 
 }
 
 /// Height of a row.
-fn height(scene: &FlatScene, row: &Row, width: f32) -> f32 {
+fn height(scene: &FlatScene, problems: Problems, row: &Row, width: f32) -> f32 {
     let of_sentence = |sentence: &str| PLACE + LINE * lines_of(sentence, width) as f32;
-    match row {
-        Row::Warning(_, warning) => of_sentence(&warning.message),
-        Row::Link(entry, problem) => of_sentence(&words::link(entry.number, *problem)),
-        Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, *envelope, *oddity)),
-        Row::Failure(_, why) => of_sentence(why),
+    match *row {
+        Row::Warning(i) => of_sentence(problems.warnings.get(i).map_or("", |warning| &warning.message)),
+        Row::Link(number, problem) => of_sentence(&words::link(number, problem)),
+        Row::Envelope(_, envelope, oddity) => of_sentence(&words::envelope(scene, envelope, oddity)),
+        Row::Failure(i) => of_sentence(problems.failures().nth(i).unwrap_or_default()),
         Row::Section(..) => style::ROW + style::SPACE_S,
         Row::Kind(..) | Row::Dropped(_) => style::ROW,
     }
@@ -365,30 +305,4 @@ fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
 /// Number of lines of a sentence, at most two.
 fn lines_of(sentence: &str, width: f32) -> usize {
     if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn heights_are_worked_out_when_the_list_changes_only() {
-        let mut heights = Heights::default();
-        let mut count = 0;
-        let mut get = |heights: &mut Heights, of: Listed| {
-            heights.get(of, || {
-                count += 1;
-                vec![1.0; of.0]
-            });
-            count
-        };
-        let (begun, done) = ([Checked::Not; 2], [Checked::Done, Checked::Not]);
-        let same = [(); 3].map(|()| get(&mut heights, (10_000, begun, 280.0)));
-        assert_eq!(same, [1; 3], "other frames of the same list");
-        assert_eq!(get(&mut heights, (10_000, begun, 300.0)), 2, "of another width");
-        assert_eq!(get(&mut heights, (9_999, begun, 300.0)), 3, "of other rows");
-        assert_eq!(get(&mut heights, (9_999, done, 300.0)), 4, "of as many other rows");
-        heights.clear();
-        assert_eq!(get(&mut heights, (9_999, done, 300.0)), 5);
-    }
 }
