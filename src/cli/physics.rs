@@ -128,16 +128,18 @@ impl Physics {
         let names = layers.iter().map(|layer| layer.name()).collect::<Vec<_>>().join(" and ");
         let noun = if layers.len() == 1 { "layer" } else { "layers" };
         let explanation = &self.explanation;
-        writeln!(f, "{indent}{}: {}", explanation.name, explanation.sentence)?;
-        write!(f, "{indent}  {names} {noun}, id {id} (0x{id:02x}), {}", explanation.category.name())?;
         let known = keys(explanation.matters);
         let (some, others): (Vec<_>, Vec<_>) = self.values().listed().partition(|(key, _)| known.contains(key));
         let (examples, given): (Vec<_>, Vec<_>) = some.into_iter().partition(|(key, _)| self.examples.contains(key));
+        // Before the sentence, which counts on them.
+        write!(f, "{indent}{}", explanation.name)?;
+        for (n, (key, value)) in examples.iter().enumerate() {
+            write!(f, "{}{} {value}", if n == 0 { " (example: " } else { ", " }, words(key))?;
+        }
+        writeln!(f, "{}: {}", if examples.is_empty() { "" } else { ")" }, explanation.sentence)?;
+        write!(f, "{indent}  {names} {noun}, id {id} (0x{id:02x}), {}", explanation.category.name())?;
         for (key, value) in given {
             write!(f, ", {} {value}", words(key))?;
-        }
-        for (n, (key, value)) in examples.iter().enumerate() {
-            write!(f, "{}{} {value}", if n == 0 { "; for example with " } else { ", " }, words(key))?;
         }
         // A value of 0 that says nothing is as good as not there.
         let others: Vec<_> = others.into_iter().filter(|(_, value)| *value != 0).collect();

@@ -144,9 +144,9 @@ fn a_name_finds_all_tiles_that_are_called_so() {
     assert!(one["tiles"][0]["sentence"].as_str().is_some_and(|text| text.contains("exit 7")), "{one}");
     assert!(text(&["walls"]).contains("through walls") && !text(&["walls"]).contains("without effect"));
     let timed = |arguments: &[&str]| text(&[&["timed", "switch", "activator"], arguments].concat());
-    assert!(timed(&[]).contains("switch; for example with number 1, delay 1\n"), "{}", timed(&[]));
+    assert!(timed(&[]).contains(" (example: number 1, delay 1): "), "{}", timed(&[]));
     let given = timed(&["--number", "5"]);
-    assert!(given.contains("switch, number 5; for example with delay 1\n"), "{given}");
+    assert!(given.contains(" (example: delay 1): ") && given.contains("switch, number 5\n"), "{given}");
     assert!(!timed(&["--number", "5", "--delay", "2"]).contains("example"), "nothing is made up");
 }
 
