@@ -183,8 +183,11 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
         copied: words::stand_ins(count, is_own_choice),
     };
     let width = ui.available_width();
-    let lines = lines_of(&item.sentence, width - 2.0 * style::SPACE_M - style::ICON);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, PLACE + LINE * lines as f32), Sense::hover());
+    // The mark stands below the first letter of the title.
+    let inset = style::SPACE_M / 2.0;
+    let lines = lines_of(&item.sentence, width - inset - 2.0 * style::SPACE_M - style::ICON);
+    let (whole, _) = ui.allocate_exact_size(vec2(width, PLACE + LINE * lines as f32), Sense::hover());
+    let rect = whole.with_min_x(whole.left() + inset);
     item_row(ui, rect, cx, &item);
     let mark = Rect::from_min_size(rect.min + vec2(style::SPACE_S, 3.0), vec2(style::ICON, style::ICON));
     ui.painter().text(
@@ -194,7 +197,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
         style::icons(13.0),
         style::colors().muted,
     );
-    ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
+    ui.painter().hline(whole.x_range(), whole.bottom() - 0.5, Stroke::new(1.0, style::colors().line));
 }
 
 /// All problems, a line each.

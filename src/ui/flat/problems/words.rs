@@ -72,7 +72,7 @@ pub fn stand_ins(count: usize, is_own_choice: bool) -> String {
     match is_own_choice {
         true => format!("{images}: built-in images are always used, see Settings."),
         false => {
-            format!("{images} for files that were not found. The Images tab lists them and lets you choose a folder.")
+            format!("{images} for files that were not found. Choose a folder in the Images tab.")
         }
     }
 }
