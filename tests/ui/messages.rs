@@ -332,6 +332,34 @@ fn what_is_shown_alone_far_away_can_be_gone_to() {
 }
 
 #[test]
+fn what_is_shown_alone_counts_where_its_tiles_are() {
+    let words = "The soloed layers show nothing here";
+    let layer = LayerId(panels::GAME_GROUP as u32 * 7);
+    let stand = bent(|scene| {
+        let content = &mut scene.flat_mut().groups[panels::GAME_GROUP].layers[0].drawn.content;
+        let LayerContent::Tiles(tiles) = content else { panic!("tiles") };
+        // Tiles at the edge of a layer would go on beyond it.
+        tiles.chunks[0].cells = tiles.chunks[0]
+            .cells
+            .iter()
+            .enumerate()
+            .map(|(at, cell)| match at % 64 {
+                0 => mapscope::scene::Cell::default(),
+                _ => *cell,
+            })
+            .collect();
+    });
+    let mut bench = bench(stand);
+    for (tile, is_told) in [(30.0, false), (250.0, true)] {
+        let flat = bench.state_mut().state.flat_mut();
+        flat.visibility.solo = [layer].into();
+        flat.camera.center = Vec2::new(tile, 30.0) * 32.0;
+        bench.run_steps(2);
+        assert_eq!(bench.query_by_label(words).is_some(), is_told, "{tile}");
+    }
+}
+
+#[test]
 fn an_error_about_a_long_path_shows_both_ends_and_copies_all() {
     let path = format!("/home/somebody/{}/broken.map", "a long folder/".repeat(20));
     let error = format!("Cannot open {path}: it is empty.");
