@@ -95,3 +95,19 @@ fn choices_are_locked_while_an_export_runs_and_its_end_is_said() {
     asked(&mut bench);
     assert_ne!(click(&mut bench, "WebP"), [], "afterwards they can be changed");
 }
+
+#[test]
+fn the_question_frames_no_answer_before_it_has_its_place() {
+    let frames = |bench: &Bench| {
+        let accent = mapscope::ui::style::colors().accent;
+        let is_frame = |shape: &egui::Shape| matches!(shape, egui::Shape::Rect(rect) if rect.stroke.color == accent);
+        bench.output().shapes.iter().filter(|clipped| is_frame(&clipped.shape)).count()
+    };
+    let mut bench = quitting(Ending::No, false);
+    let before = frames(&bench);
+    bench.state_mut().state.shell.save.ending = Ending::Asked;
+    bench.step();
+    assert_eq!(frames(&bench), before, "it is measured unseen");
+    bench.run_steps(3);
+    assert_eq!(frames(&bench), before + 1, "the answer that Enter gives");
+}

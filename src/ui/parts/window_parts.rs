@@ -145,7 +145,9 @@ pub fn show_focus(ui: &Ui) {
     if ui.ctx().text_edit_focused() {
         return;
     }
-    let Some(widget) = focused(ui).filter(|widget| widget.interact_rect.is_positive()) else { return };
+    // A window that is not placed yet is measured unseen in its first frame.
+    let is_seen = |widget: &WidgetRect| widget.visible && widget.interact_rect.is_positive();
+    let Some(widget) = focused(ui).filter(is_seen) else { return };
     let painter = ui.ctx().layer_painter(widget.layer_id);
     let stroke = Stroke::new(1.0, style::colors().accent);
     painter.rect_stroke(widget.interact_rect, f32::from(style::RADIUS), stroke, StrokeKind::Inside);
