@@ -88,9 +88,13 @@ impl<'a> About<'a> {
         [("Pos. env.", moved_by), (name, second)]
     }
 
-    fn title(&self) -> String {
+    fn name(&self) -> String {
         let kind = if matches!(self.found, Object::Quad(_)) { "Quad" } else { "Source" };
-        format!("{kind} #{} of {}", self.subject.index, text::grouped(self.of))
+        format!("{kind} #{}", self.subject.index)
+    }
+
+    fn title(&self) -> String {
+        format!("{} of {}", self.name(), text::grouped(self.of))
     }
 
     /// Title and buttons. A double click goes there.
@@ -98,7 +102,7 @@ impl<'a> About<'a> {
         let id = Id::unique("subject");
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), style::ROW + 4.0), Sense::hover());
         let response = ui.interact(rect, id, Sense::click());
-        let title = self.title();
+        let (name, title) = (self.name(), self.title());
         response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, true, &title));
         let mut row = RowPainter::filled(ui, rect, style::colors().accent_dim);
         row.icon(
@@ -119,7 +123,9 @@ impl<'a> About<'a> {
                 cx.push(action);
             }
         }
-        row.text(&title, &style::body(), style::colors().text);
+        let width = row.painter().layout_no_wrap(title.clone(), style::body(), style::colors().text).size().x;
+        let is_whole = width <= row.rest().width();
+        row.text(if is_whole { &title } else { &name }, &style::body(), style::colors().text);
         if row.rest().width() > 30.0 {
             row.text(&layer, &style::small(), style::colors().muted);
         }
@@ -136,7 +142,12 @@ impl<'a> About<'a> {
             ];
             widgets::menu(ui, cx, items);
         });
-        response.on_hover_ui(|ui| widgets::tooltip(ui, "Double click to go there", ""));
+        response.on_hover_ui(|ui| {
+            if !is_whole {
+                ui.label(&title);
+            }
+            widgets::tooltip(ui, "Double click to go there", "");
+        });
     }
 
     fn quad(&self, ui: &mut Ui, cache: &mut SceneCache, quad: &Quad) {
