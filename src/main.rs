@@ -21,6 +21,8 @@ fn main() -> ExitCode {
         Command::Bench(bench) => cli::run_bench(&bench),
         Command::Explain(explain) => cli::run_explain(&explain),
         Command::Tile(tile) => cli::run_tile(&tile),
+        Command::Node(node) => cli::run_node(&node),
+        Command::Find(find) => cli::run_find(&find),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
         Command::Install(install) => cli::run_install(&install),
         Command::Manual(manual) => cli::run_manual(&manual),

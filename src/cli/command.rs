@@ -7,10 +7,12 @@ use clap::CommandFactory;
 use super::bench::Bench;
 use super::envelope::Envelope;
 use super::explain::Explain;
+use super::find::Find;
 use super::images::Images;
 use super::info::Info;
 use super::install::Install;
 use super::manual::Manual;
+use super::node::Node;
 use super::raw::{Raw, RawCommand};
 use super::render::Render;
 use super::thumbnail::Thumbnail;
@@ -37,6 +39,10 @@ pub enum Command {
     Explain(Explain),
     /// Contents of all layers at a tile.
     Tile(Tile),
+    /// A node of a world.
+    Node(Node),
+    /// Hits of a search in a world.
+    Find(Find),
     /// Values of envelopes.
     Envelope(Envelope),
     /// Known on the desktop, or not any more.
@@ -55,7 +61,13 @@ impl Command {
             Self::Info(info) => &info.loading.images.data_dirs,
             Self::Images(images) => &images.loading.images.data_dirs,
             Self::Bench(bench) => &bench.loading.images.data_dirs,
-            Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) | Self::Install(_) | Self::Manual(_) => &[],
+            Self::Tile(_)
+            | Self::Node(_)
+            | Self::Find(_)
+            | Self::Envelope(_)
+            | Self::Explain(_)
+            | Self::Install(_)
+            | Self::Manual(_) => &[],
         }
     }
 }
@@ -78,6 +90,8 @@ fn checked(mut raw: Raw) -> Result<Command, UsageError> {
         Some(RawCommand::Bench(raw)) => Command::Bench(raw.try_into()?),
         Some(RawCommand::Explain(raw)) => Command::Explain(raw.try_into()?),
         Some(RawCommand::Tile(raw)) => Command::Tile(raw.try_into()?),
+        Some(RawCommand::Node(raw)) => Command::Node(raw.try_into()?),
+        Some(RawCommand::Find(raw)) => Command::Find(raw.try_into()?),
         Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
         Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
         Some(RawCommand::Manual(raw)) => Command::Manual(raw.try_into()?),

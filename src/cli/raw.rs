@@ -9,10 +9,12 @@ use glam::Vec2;
 use super::bench::RawBench;
 use super::envelope::RawEnvelope;
 use super::explain::RawExplain;
+use super::find::RawFind;
 use super::images::RawImages;
 use super::info::RawInfo;
 use super::install::RawInstall;
 use super::manual::RawManual;
+use super::node::RawNode;
 use super::picture::RawXray;
 use super::render::{RawRender, RawSolidView};
 use super::source_args::RawLoading;
@@ -102,6 +104,10 @@ pub enum RawCommand {
     Explain(RawExplain),
     /// List the tiles at a position of a map
     Tile(RawTile),
+    /// Show a node of a Minetest or Luanti world, with its metadata
+    Node(RawNode),
+    /// Find nodes, texts, items and objects in a Minetest or Luanti world
+    Find(RawFind),
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),
     /// Install desktop integration: menu entry, icon, file type, thumbnails

@@ -157,6 +157,13 @@ pub fn tile(text: &str) -> Result<IVec2, String> {
     Ok(IVec2::new(tile_number(x)?, tile_number(y)?))
 }
 
+/// `10,-20,30`: a node of a world of blocks.
+pub fn node(text: &str) -> Result<[i32; 3], String> {
+    let parts: Option<Vec<i32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    let node = parts.and_then(|parts| <[i32; 3]>::try_from(parts).ok());
+    node.ok_or_else(|| "a position is three whole numbers, such as 10,-20,30".to_owned())
+}
+
 const NO_TILE: &str = "a tile is two whole numbers, such as 10,20";
 
 fn tile_number(text: &str) -> Result<i32, String> {
@@ -348,6 +355,14 @@ mod tests {
             ("-2147483649,0", "-2147483649 is too small: the numbers of a tile go down to -2147483648"),
         ] {
             assert_eq!(tile(wrong), Err(why.to_owned()));
+        }
+    }
+
+    #[test]
+    fn nodes_are_three_whole_numbers() {
+        assert_eq!(node("-1, 2,-2147483648"), Ok([-1, 2, i32::MIN]));
+        for wrong in ["", "1,2", "1,2,3,4", "1.5,2,3", "1,2,99999999999", "a,b,c", "1 2 3"] {
+            assert!(node(wrong).is_err_and(|why| why.contains("three whole numbers")), "{wrong}");
         }
     }
 

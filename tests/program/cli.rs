@@ -11,6 +11,8 @@ mod thumbnail;
 mod tile;
 mod top;
 mod world_blocks;
+mod world_find;
+mod world_nodes;
 
 use std::io::Write;
 use std::path::Path;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::bytes::Bytes;
 use super::error::{BlockError, Part};
 use super::static_ids::static_name;
+use crate::format::BlockKey;
 
 /// Nodes along each side of a block.
 pub const SIDE: usize = 16;
@@ -19,6 +20,13 @@ pub fn node_index([x, y, z]: [usize; 3]) -> usize {
 /// Place of a node within its block. See [`node_index`].
 pub fn node_place(index: usize) -> [usize; 3] {
     [index % SIDE, index / SIDE % SIDE, index / (SIDE * SIDE) % SIDE]
+}
+
+/// The block in which a node of the world lies, and its place in the lists there.
+pub fn block_of_node(node: [i32; 3]) -> (BlockKey, usize) {
+    let side = SIDE as i32;
+    let [x, y, z] = node.map(|at| at.div_euclid(side));
+    (BlockKey { x, y, z }, node_index(node.map(|at| at.rem_euclid(side) as usize)))
 }
 
 /// A node.

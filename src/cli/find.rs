@@ -1,0 +1,207 @@
+//! `mapscope find`: what a Minetest or Luanti world has whose name or text holds some words, as text for people or as JSON
+//! for scripts.
+
+use std::fmt::{self, Display};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use clap::error::ErrorKind;
+use serde::Serialize;
+
+use super::output::{write_json_stdout, write_note, write_stdout};
+use super::usage::{UsageError, wrong_usage};
+use super::world::open_world;
+use super::world_error::world_error;
+use crate::base::{Task, counted, escaped, one_or_many, path_text, without_middle};
+use crate::format::BlockRange;
+use crate::format::minetest::shown_text;
+use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
+
+/// Most letters of a text in a line for people.
+const MOST_LETTERS: usize = 160;
+
+const HELP: &str = "All WORDS must be in one text, in any order and in any case: in the name of a node; in a value of its \
+                    metadata, such as the text of a sign or the owner of a chest; in one stack of its inventory; in the \
+                    name or the state of an object, such as a dropped item. Every block is read for that. Metadata, \
+                    items and objects are listed before nodes.\n\n\
+                    Examples:\n  mapscope find ~/.minetest/worlds/home mese block\n  \
+                    mapscope find ~/.minetest/worlds/home \"owned by alice\" --json";
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
+pub struct RawFind {
+    /// Folder of a Minetest or Luanti world, or its map.sqlite
+    #[arg(value_name = "WORLD")]
+    pub world: PathBuf,
+    /// Words to look for
+    #[arg(value_name = "WORDS", required = true)]
+    pub words: Vec<String>,
+    /// Most hits to list; all are counted
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub limit: u32,
+    /// Print JSON for scripts
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Looks for words in a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Find {
+    /// The world.
+    pub world: PathBuf,
+    /// Words.
+    pub words: SearchWords,
+    /// Most hits to list.
+    pub limit: usize,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl TryFrom<RawFind> for Find {
+    type Error = UsageError;
+
+    fn try_from(raw: RawFind) -> Result<Self, UsageError> {
+        let words = SearchWords::new(&raw.words.join(" "))
+            .ok_or_else(|| wrong_usage("find", ErrorKind::ValueValidation, "name at least one word to look for"))?;
+        Ok(Self { world: raw.world, words, limit: raw.limit as usize, json: raw.json })
+    }
+}
+
+/// Searches the world and writes the hits to standard output.
+pub fn run(command: &Find) -> Result<()> {
+    let path = &command.world;
+    let task = Task::default();
+    let instead = "Find in its window (Ctrl+F) searches a map";
+    let mut world = open_world(path, instead, &task)?;
+    let found = world.search(BlockRange::ALL, &command.words, command.limit, &task);
+    let found = found.map_err(|error| world_error(path, &error))?;
+    for notice in world.notices() {
+        write_note(format_args!("warning: {notice}"));
+    }
+    if found.unreadable > 0 {
+        let blocks = counted(found.unreadable, "block");
+        let were = if found.unreadable == 1 { "was" } else { "were" };
+        write_note(format_args!("warning: {blocks} cannot be read and {were} not searched"));
+    }
+    if command.json {
+        return write_json_stdout(&FindJson::new(path.display().to_string(), &found));
+    }
+    write_stdout(Text { name: &path_text(path), found: &found }.to_string().as_bytes())
+}
+
+/// Hits, as scripts get them. Keys are stable: later versions add keys and change none.
+#[derive(Debug, Serialize)]
+struct FindJson<'a> {
+    schema: u32,
+    /// The world, as given on the command line.
+    file: String,
+    /// All hits, listed or not.
+    counts: CountsJson,
+    hits: Vec<HitJson<'a>>,
+    /// Blocks that cannot be read.
+    unreadable: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct CountsJson {
+    node: u64,
+    metadata: u64,
+    item: u64,
+    object: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct HitJson<'a> {
+    kind: &'static str,
+    pos: PlaceJson,
+    text: &'a str,
+}
+
+/// Whole numbers for nodes, fractions for objects.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum PlaceJson {
+    Node([i32; 3]),
+    Point([f32; 3]),
+}
+
+impl<'a> FindJson<'a> {
+    fn new(file: String, found: &'a SearchResult) -> Self {
+        let HitCounts { nodes, metadata, items, objects } = found.counts;
+        let hit = |WorldHit { kind, place, text }: &'a WorldHit| {
+            let pos = match place {
+                HitPlace::Node(node) => PlaceJson::Node(*node),
+                HitPlace::Point(point) => PlaceJson::Point(point.to_array()),
+            };
+            HitJson { kind: kind_name(*kind), pos, text }
+        };
+        Self {
+            schema: 1,
+            file,
+            counts: CountsJson { node: nodes, metadata, item: items, object: objects },
+            hits: found.hits.iter().map(hit).collect(),
+            unreadable: found.unreadable,
+        }
+    }
+}
+
+fn kind_name(kind: HitKind) -> &'static str {
+    match kind {
+        HitKind::Node => "node",
+        HitKind::Metadata => "metadata",
+        HitKind::Item => "item",
+        HitKind::Object => "object",
+    }
+}
+
+/// Hits, for people.
+struct Text<'a> {
+    name: &'a str,
+    found: &'a SearchResult,
+}
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SearchResult { counts, hits, blocks, .. } = self.found;
+        let HitCounts { nodes, metadata, items, objects } = counts;
+        let values = one_or_many(usize::try_from(*metadata).unwrap_or(usize::MAX), "value", "values");
+        writeln!(
+            f,
+            "{}: {}, {metadata} {values} of metadata, {}, {} in {}",
+            self.name,
+            counted(*nodes, "node"),
+            counted(*items, "item stack"),
+            counted(*objects, "object"),
+            counted(*blocks, "block")
+        )?;
+        for WorldHit { kind, place, text } in hits {
+            let place = match place {
+                HitPlace::Node([x, y, z]) => format!("{x},{y},{z}"),
+                HitPlace::Point(point) => format!("{:.0},{:.0},{:.0}", point.x, point.y, point.z),
+            };
+            writeln!(f, "  {:<8} {place:<18} {}", kind_name(*kind), shortened(text))?;
+        }
+        let listed = hits.len() as u64;
+        if listed < counts.total() {
+            writeln!(f, "  and {} more; --limit lists more", counts.total() - listed)?;
+        }
+        Ok(())
+    }
+}
+
+/// A text in a line.
+fn shortened(text: &str) -> String {
+    let text = &*shown_text(text);
+    // Enough for any line, however long the text is.
+    let chars: Vec<char> = text.chars().take(MOST_LETTERS + 1).collect();
+    if chars.len() <= MOST_LETTERS {
+        return one_line(text);
+    }
+    let all: Vec<char> = text.chars().collect();
+    one_line(&without_middle(&all, MOST_LETTERS))
+}
+
+fn one_line(text: &str) -> String {
+    escaped(&text.lines().collect::<Vec<_>>().join(" / ")).into_owned()
+}

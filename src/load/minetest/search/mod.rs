@@ -1,0 +1,173 @@
+//! Search in a world: names of nodes, metadata, stacks of items, objects.
+//!
+//! Every block has to be read for that. Hits are listed up to a limit, and counted beyond it, so that memory stays bounded
+//! whatever is looked for.
+
+mod block_hits;
+mod words;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use glam::Vec3;
+
+use self::block_hits::BlockHits;
+pub use self::words::SearchWords;
+use super::error::WorldError;
+use super::world_folder::WorldFolder;
+use crate::base::Task;
+use crate::format::minetest::{Block, SIDE, node_place};
+use crate::format::{BlockKey, BlockRange};
+
+/// Most bytes of the texts of all listed hits.
+const MOST_TEXT_BYTES: usize = 64 << 20;
+
+/// Part of a world in which something was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HitKind {
+    /// Name of a node.
+    Node,
+    /// Value of a node's metadata.
+    Metadata,
+    /// Stack in a node's inventory.
+    Item,
+    /// Name or state of an object.
+    Object,
+}
+
+/// Place of a hit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HitPlace {
+    /// A node.
+    Node([i32; 3]),
+    /// Position of an object, in nodes.
+    Point(Vec3),
+}
+
+/// Something that was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WorldHit {
+    /// Part of the world.
+    pub kind: HitKind,
+    /// Place.
+    pub place: HitPlace,
+    /// Text that holds all words.
+    pub text: Arc<str>,
+}
+
+/// Numbers of all hits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HitCounts {
+    /// Nodes.
+    pub nodes: u64,
+    /// Values of metadata.
+    pub metadata: u64,
+    /// Stacks.
+    pub items: u64,
+    /// Objects.
+    pub objects: u64,
+}
+
+impl HitCounts {
+    /// Number of all hits together.
+    pub fn total(self) -> u64 {
+        self.nodes + self.metadata + self.items + self.objects
+    }
+}
+
+/// Result of a search.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct SearchResult {
+    /// Numbers of all hits.
+    pub counts: HitCounts,
+    /// Hits up to the limit: metadata, items, objects, and then nodes, of which there are most; each in the order of their
+    /// blocks, by x, z, y.
+    pub hits: Vec<WorldHit>,
+    /// Blocks that were searched.
+    pub blocks: u64,
+    /// Blocks that cannot be read.
+    pub unreadable: u64,
+}
+
+impl WorldFolder {
+    /// Looks for words in all blocks within a range, and lists at most `limit` hits.
+    ///
+    /// # Errors
+    /// As those of [`WorldFolder::keys`].
+    pub fn search(
+        &mut self,
+        within: BlockRange,
+        words: &SearchWords,
+        limit: usize,
+        task: &Task,
+    ) -> Result<SearchResult, WorldError> {
+        let mut result = SearchResult::default();
+        let mut listed = Listed { most: limit, ..Listed::default() };
+        // Nodes that may still be listed.
+        let nodes_left = AtomicUsize::new(limit);
+        let work = |_, block: Result<Block, String>| {
+            block.ok().map(|block| BlockHits::find(&block, words, nodes_left.load(Ordering::Relaxed)))
+        };
+        let visit = |key: BlockKey, hits: Option<BlockHits>| {
+            let Some(hits) = hits else {
+                result.unreadable += 1;
+                return;
+            };
+            result.blocks += 1;
+            result.counts.nodes += hits.node_count;
+            result.counts.metadata += hits.metadata.len() as u64;
+            result.counts.items += hits.items.len() as u64;
+            result.counts.objects += hits.objects.len() as u64;
+            listed.add(key, hits);
+            nodes_left.store(limit.saturating_sub(listed.nodes.len()), Ordering::Relaxed);
+        };
+        self.read_blocks(within, task, work, visit)?;
+        let Listed { metadata, items, objects, nodes, .. } = listed;
+        result.hits = [metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
+        Ok(result)
+    }
+}
+
+/// Hits of each kind, up to the limit.
+#[derive(Default)]
+struct Listed {
+    most: usize,
+    text_bytes: usize,
+    metadata: Vec<WorldHit>,
+    items: Vec<WorldHit>,
+    objects: Vec<WorldHit>,
+    nodes: Vec<WorldHit>,
+}
+
+impl Listed {
+    fn add(&mut self, key: BlockKey, hits: BlockHits) {
+        let at = |node: u16| HitPlace::Node(node_position(key, node));
+        let bytes = &mut self.text_bytes;
+        let mut fill = |list: &mut Vec<WorldHit>, kind, found: &mut dyn Iterator<Item = (HitPlace, Arc<str>)>| {
+            for (place, text) in found {
+                if list.len() >= self.most || *bytes + text.len() > MOST_TEXT_BYTES {
+                    break;
+                }
+                *bytes += text.len();
+                list.push(WorldHit { kind, place, text });
+            }
+        };
+        let BlockHits { names, nodes, metadata, items, objects, .. } = hits;
+        fill(&mut self.metadata, HitKind::Metadata, &mut metadata.into_iter().map(|(node, text)| (at(node), text)));
+        fill(&mut self.items, HitKind::Item, &mut items.into_iter().map(|(node, text)| (at(node), text)));
+        let objects = &mut objects.into_iter().map(|(point, text)| (HitPlace::Point(point), text));
+        fill(&mut self.objects, HitKind::Object, objects);
+        let nodes =
+            nodes.into_iter().filter_map(|(node, name)| Some((at(node), names.get(usize::from(name))?.clone())));
+        fill(&mut self.nodes, HitKind::Node, &mut { nodes });
+    }
+}
+
+/// Place of a node in the world, by its block and its place in the lists there. A damaged place beyond the last node leads
+/// to another one of the block.
+fn node_position(BlockKey { x, y, z }: BlockKey, node: u16) -> [i32; 3] {
+    let inside = node_place(usize::from(node));
+    let [x, y, z] = [x, y, z].map(|block| block.saturating_mul(SIDE as i32));
+    let [dx, dy, dz] = inside.map(|inside| inside as i32);
+    [x.saturating_add(dx), y.saturating_add(dy), z.saturating_add(dz)]
+}

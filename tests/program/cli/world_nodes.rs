@@ -1,0 +1,199 @@
+//! `mapscope node`: nodes of all worlds, against an own reading of the bytes of their blocks, and what the gallery of the
+//! test worlds has.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use mapscope::base::Task;
+use mapscope::format::BlockRange;
+use mapscope::load::minetest::{WorldFolder, WorldOptions};
+use serde_json::{Value, json};
+
+use crate::common::mutate::Random;
+use crate::common::shared_dir;
+use crate::run::{failure, run, text};
+
+/// A zlib stream at the beginning of some bytes, and the rest.
+fn inflate(bytes: &[u8]) -> (Vec<u8>, &[u8]) {
+    let (mut decoder, mut out) = (flate2::bufread::ZlibDecoder::new(bytes), Vec::new());
+    decoder.read_to_end(&mut out).expect("a stream");
+    let packed = decoder.total_in() as usize;
+    (out, &bytes[packed..])
+}
+
+fn number(bytes: &mut &[u8], len: usize) -> usize {
+    let (taken, rest) = bytes.split_at(len);
+    *bytes = rest;
+    taken.iter().fold(0, |number, byte| number << 8 | usize::from(*byte))
+}
+
+/// Name of an id in a table of names.
+fn name(mut bytes: &[u8], wanted: usize) -> String {
+    assert_eq!(number(&mut bytes, 1), 0);
+    for _ in 0..number(&mut bytes, 2) {
+        let (id, len) = (number(&mut bytes, 2), number(&mut bytes, 2));
+        let (name, rest) = bytes.split_at(len);
+        bytes = rest;
+        if id == wanted {
+            return String::from_utf8_lossy(name).into_owned();
+        }
+    }
+    panic!("{wanted} has no name")
+}
+
+/// Name and parameters of a node, read out of a block of version 22 or later.
+fn read_node(block: &[u8], index: usize) -> (String, u8, u8) {
+    let (version, mut rest) = (block[0], &block[1..]);
+    if version == 29 {
+        let frame = zstd::stream::decode_all(rest).expect("a frame");
+        let table = &frame[7..];
+        let mut bytes = &table[1..];
+        for _ in 0..number(&mut bytes, 2) {
+            number(&mut bytes, 2);
+            let len = number(&mut bytes, 2);
+            bytes = &bytes[len..];
+        }
+        let nodes = &bytes[2..];
+        let id = usize::from(nodes[2 * index]) << 8 | usize::from(nodes[2 * index + 1]);
+        return (name(table, id), nodes[8192 + index], nodes[12288 + index]);
+    }
+    number(&mut rest, if version >= 27 { 3 } else { 1 });
+    let width = number(&mut rest, 2) >> 8;
+    let (nodes, rest) = inflate(rest);
+    let (_metadata, mut rest) = inflate(rest);
+    match version {
+        23 => assert_eq!(number(&mut rest, 1), 0),
+        24 if number(&mut rest, 1) == 1 => {
+            let timers = number(&mut rest, 2);
+            rest = &rest[10 * timers..];
+        }
+        _ => {}
+    }
+    assert_eq!(number(&mut rest, 1), 0);
+    for _ in 0..number(&mut rest, 2) {
+        rest = &rest[13..];
+        let len = number(&mut rest, 2);
+        rest = &rest[len..];
+    }
+    let names = &rest[4..];
+    if width == 2 {
+        let id = usize::from(nodes[2 * index]) << 8 | usize::from(nodes[2 * index + 1]);
+        return (name(names, id), nodes[8192 + index], nodes[12288 + index]);
+    }
+    let (id, param1, param2) = (usize::from(nodes[index]), nodes[4096 + index], nodes[8192 + index]);
+    if id < 0x80 {
+        (name(names, id), param1, param2)
+    } else {
+        (name(names, id << 4 | usize::from(param2 >> 4)), param1, param2 & 15)
+    }
+}
+
+fn node(world: &Path, [x, y, z]: [i32; 3]) -> Value {
+    let output = run(&["node", text(world), &format!("{x},{y},{z}"), "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{} {x},{y},{z}: {output:?}", world.display());
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+#[test]
+fn nodes_are_what_the_bytes_of_their_blocks_say() {
+    let Some(shared) = shared_dir() else { return };
+    let (task, mut random, mut compared) = (Task::default(), Random::new(11), 0);
+    for entry in std::fs::read_dir(shared.join("data/minetest")).expect("worlds") {
+        let path = entry.expect("an entry").path();
+        if !path.is_dir() || path.ends_with("world-damaged") {
+            continue;
+        }
+        let mut world = WorldFolder::open(&path, WorldOptions::default(), &task).expect("a world");
+        let keys = world.keys(BlockRange::ALL, None, usize::MAX, &task).expect("keys");
+        for _ in 0..4 {
+            let key = keys[random.below(keys.len())];
+            let blob = world.blob(key, &task).expect("a read").expect("a block").expect("bytes");
+            let inside = [0, 1, 2].map(|_| random.below(16));
+            let at = [(key.x, inside[0]), (key.y, inside[1]), (key.z, inside[2])];
+            let found = node(&path, at.map(|(block, inside)| block * 16 + inside as i32));
+            if blob[0] >= 22 {
+                let expected = read_node(&blob, inside[2] * 256 + inside[1] * 16 + inside[0]);
+                assert_eq!(json!(expected), json!([found["name"], found["param1"], found["param2"]]));
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 40, "{compared}");
+}
+
+#[test]
+fn metadata_and_inventories_are_as_stored() {
+    let Some(shared) = shared_dir() else { return };
+    let worlds = shared.join("data/minetest");
+    for (world, list) in [
+        ("world-v17", "0"),
+        ("world-v20", "0"),
+        ("world-v22", "0"),
+        ("world-v25", "main"),
+        ("world-v28-leveldb", "main"),
+        ("world-v28-leveldb-played", "main"),
+        ("world-5x", "main"),
+        ("world-5x-xyz/map.sqlite", "main"),
+    ] {
+        let world = worlds.join(world);
+        let chest = node(&world, [9, 15, 49]);
+        assert_eq!(chest["name"], "default:chest", "{}", world.display());
+        let stacks = chest["inventories"][list].as_array().unwrap_or_else(|| panic!("{}: {chest}", world.display()));
+        assert_eq!((stacks.len(), &stacks[0], &stacks[31]), (32, &json!("default:dirt 10"), &json!("")));
+        let sign = node(&world, [25, 15, 49]);
+        assert_eq!(sign["metadata"]["text"], "Sign 8 — gallery äöü", "{}", world.display());
+        assert_eq!(sign["inventories"], json!({}));
+    }
+    let chest = node(&worlds.join("world-5x"), [9, 15, 49]);
+    assert_eq!(chest["metadata"], json!({"infotext": "\u{1b}(T@default)Chest\u{1b}E"}));
+    let furnace = node(&worlds.join("world-5x"), [17, 15, 49]);
+    assert_eq!(furnace["timer"], json!({"timeout_ms": 1500, "elapsed_ms": 250}));
+    let air = node(&worlds.join("world-5x"), [-100, 20, -3]);
+    assert_eq!((&air["metadata"], &air["inventories"], &air["timer"]), (&json!({}), &json!({}), &Value::Null));
+}
+
+#[test]
+fn people_read_lines() {
+    let Some(shared) = shared_dir() else { return };
+    let world = shared.join("data/minetest/world-5x");
+    let output = run(&["node", text(&world), "9,15,49"]);
+    let words = String::from_utf8(output.stdout).expect("UTF-8");
+    for line in
+        ["  Name     default:chest\n", "  infotext: Chest\n", "Inventory main, 32 slots\n    1  default:dirt 10\n"]
+    {
+        assert!(words.contains(line), "{words}");
+    }
+}
+
+#[test]
+fn what_is_not_stored_is_said() {
+    let Some(shared) = shared_dir() else { return };
+    let worlds = shared.join("data/minetest");
+    let world = worlds.join("world-5x");
+    let error = failure(&run(&["node", text(&world), "-30000,0,0"]));
+    assert!(error.contains("no block around -30000,0,0"), "{error}");
+    for far in ["2147483647,-2147483648,0", "99999,0,0"] {
+        assert!(failure(&run(&["node", text(&world), far])).contains("no block"), "{far}");
+    }
+    let error = failure(&run(&["node", text(&worlds.join("world-damaged")), "-48,-48,-48"]));
+    assert!(error.contains("-3,-3,-3") && error.contains("cannot be read"), "{error}");
+    for (arguments, words) in [
+        (&["1,2"][..], "three whole numbers"),
+        (&["1", "-2", "3"], "1,-2,3"),
+        (&["1,2,3", "4,5,6"], "only one node"),
+        (&["1.5,2,3"], "three whole numbers"),
+    ] {
+        let output = run(&[&["node", text(&world)], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(error.contains(words), "{error}");
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let map = folder.path().join("a.map");
+    std::fs::write(&map, b"DATA\x04\0\0\0").expect("written");
+    let error = failure(&run(&["node", text(&map), "1,2,3"]));
+    assert!(error.contains("a Teeworlds map") && error.contains("mapscope tile"), "{error}");
+    assert!(failure(&run(&["node", text(folder.path()), "1,2,3"])).contains("not a Minetest world"));
+    assert!(failure(&run(&["node", "-", "1,2,3"])).contains("standard input"));
+    assert!(failure(&run(&["node", "/no/such/world", "1,2,3"])).contains("no such file"));
+}
