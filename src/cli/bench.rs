@@ -4,22 +4,27 @@
 //!
 //! The one command that reads a clock, since time is its subject.
 
+mod world;
+
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
 use clap::Args;
 
+use self::world::WorldBenchJson;
 use super::bench_report::{BenchJson, FrameTime, Measured};
 use super::flat::flat_world;
 use super::output::{json_text, write_note, write_stdout};
 use super::picture::{Picture, RawPicture, frame_params, note_vain};
+use super::process_peak::process_peak_bytes;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::usage::UsageError;
 use super::values;
 use crate::base::Clock;
 use crate::base::panics;
 use crate::export::{CachePolicy, ExportError, Headless};
+use crate::load::minetest::is_world;
 use crate::load::{LoadOptions, Source, load_now};
 use crate::scene::{FlatFrame, Scene};
 
@@ -29,7 +34,15 @@ const FRAME_NS: i64 = 1_000_000_000 / 60;
 /// Frames of the playing map that are not measured.
 const WARM_UP: usize = 8;
 
-const EXAMPLE: &str = "Example:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200";
+/// Frames that are measured unless the number is named.
+const FRAMES: usize = 60;
+/// The same of a Minetest world, of which each is all of it from above.
+const WORLD_FRAMES: usize = 5;
+
+const EXAMPLE: &str = "Of a Minetest or Luanti world, reading and `render --top` are measured; options of the view have no \
+                       effect there.\n\n\
+                       Examples:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200\n  \
+                       mapscope bench ~/.minetest/worlds/home";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE, override_usage = "mapscope bench [OPTIONS] <PATH|--demo>")]
@@ -38,9 +51,9 @@ pub struct RawBench {
     pub source: RawSource,
     #[command(flatten)]
     pub view: RawPicture,
-    /// Number of frames to render after the first
-    #[arg(long, value_name = "N", default_value = "60", value_parser = values::frames, allow_hyphen_values = true)]
-    pub frames: usize,
+    /// Number of frames to render after the first [default: 60; 5 of a Minetest world]
+    #[arg(long, value_name = "N", value_parser = values::frames, allow_hyphen_values = true)]
+    pub frames: Option<usize>,
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
@@ -57,8 +70,8 @@ pub struct Bench {
     pub loading: Loading,
     /// The picture to draw.
     pub picture: Picture,
-    /// How many frames to draw after the first one.
-    pub frames: usize,
+    /// How many frames to draw after the first one; `None` = as many as are usual for the kind of world.
+    pub frames: Option<usize>,
     /// For scripts instead of people.
     pub json: bool,
 }
@@ -79,6 +92,15 @@ impl TryFrom<RawBench> for Bench {
 
 /// Measures and writes the figures to standard output.
 pub fn run(command: &Bench) -> Result<()> {
+    let options = command.loading.options();
+    if let Some(path) = command.source.path()
+        && is_world(path, &options.disk, &options.task())
+    {
+        let frames = command.frames.unwrap_or(WORLD_FRAMES);
+        let report = WorldBenchJson::measure(path, command.source.exact_name(), frames, &options.task())?;
+        let text = if command.json { json_text(&report)? } else { report.to_string() };
+        return write_stdout(text.as_bytes());
+    }
     let measured = measure(command)?;
     note_vain(&command.picture);
     let report = BenchJson::new(command.source.exact_name(), &measured);
@@ -92,6 +114,7 @@ fn measure(command: &Bench) -> Result<Measured> {
     let task = options.task();
     let scene = load_now(&command.source, &options, &task)?;
     let phases = task.times();
+    let count = command.frames.unwrap_or(FRAMES);
     let params = frame_params(&command.picture, flat_world(&scene, "bench")?.bounds);
 
     let opening = Instant::now();
@@ -106,10 +129,10 @@ fn measure(command: &Bench) -> Result<Measured> {
     headless.draw_unseen(&scene, &params)?;
     headless.wait()?;
     let first_frame = begun.elapsed();
-    let frames = (0..command.frames).map(|_| frame(&mut headless, &scene, &params)).collect::<Result<_, _>>()?;
+    let frames = (0..count).map(|_| frame(&mut headless, &scene, &params)).collect::<Result<_, _>>()?;
     let (stats, gpu) = (headless.stats(), headless.memory());
     let (process_peak, notes) = (process_peak_bytes(), headless.notes());
-    let playing = play(&mut headless, &scene, &params, command.frames)?;
+    let playing = play(&mut headless, &scene, &params, count)?;
     for note in notes.iter() {
         write_note(format_args!("warning: {}: {} [{}]", note.place, note.message, note.code));
     }
@@ -150,36 +173,4 @@ fn frame(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Res
     let handed_over = start.elapsed();
     headless.wait()?;
     Ok(FrameTime { handed_over, drawn: start.elapsed() })
-}
-
-/// The most memory that the process has taken so far, where the system says so: on Linux.
-fn process_peak_bytes() -> Option<u64> {
-    if !cfg!(target_os = "linux") {
-        return None;
-    }
-    peak_in(&std::fs::read_to_string("/proc/self/status").ok()?)
-}
-
-/// The peak in the text of a process's `status`.
-fn peak_in(status: &str) -> Option<u64> {
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    line.trim().strip_suffix("kB")?.trim_end().parse::<u64>().ok().map(|kib| kib * 1024)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{peak_in, process_peak_bytes};
-
-    #[test]
-    fn the_peak_is_found_among_other_lines() {
-        assert_eq!(peak_in("VmPeak:\t  999 kB\nVmHWM:\t   12345 kB\nVmRSS:\t 1 kB\n"), Some(12_345 * 1024));
-        assert_eq!(peak_in("VmHWM:\t many kB\n"), None);
-        assert_eq!(peak_in(""), None);
-    }
-
-    #[cfg(target_os = "linux")]
-    #[test]
-    fn linux_tells_the_peak() {
-        assert!(process_peak_bytes().is_some_and(|bytes| bytes > 1 << 20));
-    }
 }

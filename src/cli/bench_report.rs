@@ -96,10 +96,13 @@ struct LoadJson {
     total: f64,
 }
 
+/// Times of several frames.
 #[derive(Debug, Serialize)]
-struct SpreadJson {
-    median: f64,
-    p95: f64,
+pub struct SpreadJson {
+    /// Median.
+    pub median: f64,
+    /// 95th percentile.
+    pub p95: f64,
 }
 
 #[derive(Debug, Serialize)]
@@ -169,7 +172,7 @@ impl BenchJson {
 
 impl SpreadJson {
     /// Median and 95th percentile, both of them values that occurred.
-    fn of(times: impl Iterator<Item = Duration>) -> Self {
+    pub fn of(times: impl Iterator<Item = Duration>) -> Self {
         let mut times: Vec<_> = times.collect();
         times.sort_unstable();
         let rank = |percent: usize| (times.len() * percent).div_ceil(100).saturating_sub(1);
@@ -247,7 +250,7 @@ impl Display for BenchJson {
 }
 
 /// A time with as many decimals as mean something.
-struct Short(f64);
+pub struct Short(pub f64);
 
 impl Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -262,12 +265,12 @@ impl Display for Short {
 }
 
 /// Milliseconds, to the microsecond.
-fn ms(time: Duration) -> f64 {
+pub fn ms(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }
 
 /// Megabytes, to the kilobyte.
-fn mb(bytes: u64) -> f64 {
+pub fn mb(bytes: u64) -> f64 {
     (bytes as f64 / 1000.0).round() / 1000.0
 }
 

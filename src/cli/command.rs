@@ -220,11 +220,11 @@ mod tests {
         };
         let plain = bench("bench a.map");
         assert_eq!([plain.picture], *render("render a.map -o b.png").pictures);
-        assert_eq!((plain.frames, plain.json, plain.source), (60, false, Source::File("a.map".into())));
+        assert_eq!((plain.frames, plain.json, plain.source), (None, false, Source::File("a.map".into())));
         let view = "--size 64x32 --center -1,-2.5 --zoom 2 --time 3 --entities 9 --no-detail --memory-budget 2G";
         let all = bench(&format!("bench --demo {view} --frames 7 --json"));
         assert_eq!([all.picture], *render(&format!("render --demo -o x {view}")).pictures);
-        assert_eq!((all.frames, all.json, all.loading.memory_bytes), (7, true, 2 << 30));
+        assert_eq!((all.frames, all.json, all.loading.memory_bytes), (Some(7), true, 2 << 30));
         assert_eq!(bench("bench - --fit").picture.zoom, Zoom::Fit);
     }
 

@@ -27,6 +27,7 @@ mod output;
 mod physics;
 mod pick;
 mod picture;
+mod process_peak;
 mod progress;
 mod raw;
 mod render;

@@ -1,10 +1,9 @@
 //! `mapscope thumbnail`: a small picture of a good spot of a map, as file managers ask for it (freedesktop.org's
 //! thumbnailer entries: input, output, size).
 
-use std::iter;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::Args;
 use clap::error::ErrorKind;
 
@@ -12,35 +11,52 @@ use super::flat::{check_flat, flat_world};
 use super::output::{check_destination, write_file, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawLoading};
 use super::usage::{UsageError, wrong_usage};
+use super::world_error::world_error;
 use crate::analysis::spot_params;
-use crate::base::{panics, path_text};
+use crate::base::{RgbaImage, Task, panics, path_text};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
+use crate::load::minetest::{TopThumbnail, WorldColors, WorldError, WorldFolder, WorldOptions, is_world};
 use crate::load::{LoadOptions, Selection, Source, load_while};
 
 /// Largest side, in pixels.
 const MOST_PX: u32 = 4096;
+/// The side that file managers ask for most.
+const USUAL_PX: u32 = 256;
 
 const HELP: &str = "The thumbnail shows where players spawn, as in the game; a map without a design shows its physics \
-                    layers. It has the ratio 4:3 and is at most SIZE pixels wide.\n\n\
-                    Example:\n  mapscope thumbnail Kobra.map kobra.png 256";
+                    layers. It has the ratio 4:3 and is at most SIZE pixels wide. A Minetest or Luanti world is shown \
+                    from above, as large as fits; what lies far from nearly all of it is left out, and of a very large \
+                    world only some columns are read.\n\n\
+                    Examples:\n  mapscope thumbnail Kobra.map kobra.png 256\n  \
+                    mapscope thumbnail ~/.minetest/worlds/home -o home.png --size 512";
 
 #[derive(Debug, Args)]
-#[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>")]
+#[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>\n       \
+                    mapscope thumbnail [OPTIONS] <PATH|--demo> -o <OUT.png> [--size <SIZE>]")]
 pub struct RawThumbnail {
-    /// Map file; `-` reads standard input. With --demo there is none, and the PNG file comes first
+    /// Map file, or the folder of a Minetest world; `-` reads standard input. With --demo there is none, and the PNG file
+    /// comes first
     #[arg(value_name = "PATH")]
-    pub first: PathBuf,
+    pub first: Option<PathBuf>,
     /// PNG file to write; `-` writes to standard output
     #[arg(value_name = "OUT.png")]
     pub second: Option<PathBuf>,
     /// Longest side in pixels, 1 to 4096
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub third: Option<PathBuf>,
+    /// PNG file to write, in place of OUT.png; `-` writes to standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Longest side in pixels, in place of SIZE [default: 256, with --output]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PX)))]
+    pub size: Option<u32>,
     #[command(flatten)]
     pub built_in: RawBuiltIn,
     #[command(flatten)]
     pub loading: RawLoading,
 }
+
+const INCOMPLETE: &str = "name a map, a file to write and a size: a.map a.png 256";
 
 /// Draws a small picture of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,24 +76,37 @@ impl TryFrom<RawThumbnail> for Thumbnail {
 
     fn try_from(raw: RawThumbnail) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("thumbnail", kind, message);
-        let mut names = iter::once(raw.first).chain(raw.second).chain(raw.third);
+        let mut names = raw.first.into_iter().chain(raw.second).chain(raw.third);
+        let has_flag = raw.output.is_some();
         let source = raw.built_in.source().or_else(|| names.next().map(Source::from_argument));
-        let (Some(source), Some(output), Some(size)) = (source, names.next(), names.next()) else {
-            let message = "name a map, a file to write and a size: a.map a.png 256";
-            return Err(wrong(ErrorKind::MissingRequiredArgument, message));
+        let (Some(source), Some(output)) = (source, raw.output.or_else(|| names.next())) else {
+            return Err(wrong(ErrorKind::MissingRequiredArgument, INCOMPLETE));
+        };
+        let side_px = match (raw.size, names.next()) {
+            (Some(_), Some(name)) => {
+                let name = path_text(&name);
+                return Err(wrong(ErrorKind::ArgumentConflict, &format!("give --size or '{name}', not both")));
+            }
+            (Some(side), None) => side,
+            (None, Some(size)) => side_px(&size).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?,
+            (None, None) if has_flag => USUAL_PX,
+            (None, None) => return Err(wrong(ErrorKind::MissingRequiredArgument, INCOMPLETE)),
         };
         if names.next().is_some() {
-            return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
+            let message =
+                if has_flag { "give --output or OUT.png, not both" } else { "give --demo or a path, not both" };
+            return Err(wrong(ErrorKind::ArgumentConflict, message));
         }
-        let side_px = size.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
-        let Some(side_px) = side_px else {
-            let size = path_text(&size);
-            let message = format!("'{size}' is not a size: give a whole number of pixels from 1 to {MOST_PX}");
-            return Err(wrong(ErrorKind::ValueValidation, &message));
-        };
         let output = (output.as_os_str() != "-").then_some(output);
         Ok(Self { source, loading: raw.loading.into(), output, side_px })
     }
+}
+
+fn side_px(text: &Path) -> Result<u32, String> {
+    let side = text.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
+    side.ok_or_else(|| {
+        format!("'{}' is not a size: give a whole number of pixels from 1 to {MOST_PX}", path_text(text))
+    })
 }
 
 /// Draws the picture and writes it.
@@ -86,16 +115,39 @@ pub fn run(command: &Thumbnail) -> Result<()> {
     if let Some(path) = &command.output {
         check_destination(path, command.source.path())?;
     }
+    let options = command.loading.options();
+    let image = match command.source.path() {
+        Some(path) if is_world(path, &options.disk, &options.task()) => {
+            world_thumbnail(path, command.side_px, &options.task())?
+        }
+        _ => map_thumbnail(command)?,
+    };
+    let png = encode_thumbnail(&image)?;
+    match &command.output {
+        Some(path) => write_file(path, &png),
+        None => write_stdout(&png),
+    }
+}
+
+/// A world from above.
+fn world_thumbnail(path: &Path, side_px: u32, task: &Task) -> Result<RgbaImage> {
+    let fail = |error: WorldError| world_error(path, &error);
+    let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
+    let colors = WorldColors::read(None, world.path())?;
+    let thumbnail = world.top_thumbnail(side_px, &colors.colors, task).map_err(fail)?;
+    let TopThumbnail { size_px: [width, height], rgb } =
+        thumbnail.ok_or_else(|| anyhow!("{} has no blocks", path_text(path)))?;
+    let pixels = rgb.as_chunks::<3>().0.iter().flat_map(|[r, g, b]| [*r, *g, *b, u8::MAX]).collect();
+    Ok(RgbaImage { width, height, pixels })
+}
+
+/// A good spot of a map.
+fn map_thumbnail(command: &Thumbnail) -> Result<RgbaImage> {
     let side_px = command.side_px;
     let textures = Selection::of(move |scene| textures_for(scene, &finer(&spot_params(scene, side_px))));
     let options = LoadOptions { textures, ..command.loading.options() };
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
     panics::note_adapter(headless.describe());
-    let image = thumbnail(&mut headless, &scene, spot_params(flat_world(&scene, "thumbnail")?, side_px))?;
-    let png = encode_thumbnail(&image)?;
-    match &command.output {
-        Some(path) => write_file(path, &png),
-        None => write_stdout(&png),
-    }
+    Ok(thumbnail(&mut headless, &scene, spot_params(flat_world(&scene, "thumbnail")?, side_px))?)
 }

@@ -13,3 +13,4 @@ mod whole;
 pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};
 pub use run::run;
 pub use solid_view::SolidView;
+pub(super) use top::{Top, read_colors, write_top};

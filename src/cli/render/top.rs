@@ -71,6 +71,20 @@ pub struct Top {
     pub scale: u32,
 }
 
+impl Default for Top {
+    fn default() -> Self {
+        let all = i32::MIN..=i32::MAX;
+        let request = TopMapRequest {
+            y: all.clone(),
+            alpha: false,
+            shading: true,
+            columns: [all.clone(), all],
+            background: [u8::MAX; 3],
+        };
+        Self { to: None, colors: None, request, scale: 1 }
+    }
+}
+
 impl Top {
     /// The checked form of what was typed.
     pub fn new(raw: RawTop, to: Option<PathBuf>, background: Option<values::Background>) -> Result<Self, UsageError> {
@@ -104,23 +118,19 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
     };
     let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
-    let colors = colors(top.colors.as_deref(), world.path())?;
-    let plan = TopMapPlan::new(&mut world, &top.request, task).map_err(cannot_open)?;
-    let plan = plan.ok_or_else(|| anyhow!("{} has no blocks there", path_text(path)))?;
-    let size = picture_size(&plan, top.scale)?;
-    let drawing = Drawing { plan: &plan, request: &top.request, colors: &colors, task, scale: top.scale, size };
+    let colors = read_colors(top.colors.as_deref(), world.path())?;
     let unreadable = match &top.to {
         Some(to) => {
             let mut unreadable = 0;
             write_file_with(to, |file| {
-                unreadable = drawing.write(&mut world, BufWriter::new(file))?;
+                unreadable = write_top(top, path, &mut world, &colors, task, BufWriter::new(file))?.unreadable;
                 Ok(())
             })?;
             unreadable
         }
-        None => match drawing.write(&mut world, io::stdout()) {
+        None => match write_top(top, path, &mut world, &colors, task, io::stdout()) {
             Err(error) if is_broken_pipe(&error) => return Ok(()),
-            other => other?,
+            other => other?.unreadable,
         },
     };
     for notice in world.notices() {
@@ -136,8 +146,32 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
     Ok(())
 }
 
+/// Size of a picture, and the number of blocks that cannot be read.
+pub struct WrittenTop {
+    /// Width and height in pixels.
+    pub size: UVec2,
+    /// Blocks that were left out.
+    pub unreadable: usize,
+}
+
+/// Draws the picture of the world at a path as a PNG file.
+pub fn write_top(
+    top: &Top,
+    path: &Path,
+    world: &mut WorldFolder,
+    colors: &WorldColors,
+    task: &Task,
+    to: impl Write + 'static,
+) -> Result<WrittenTop> {
+    let plan = TopMapPlan::new(world, &top.request, task).map_err(|error| world_error(path, &error))?;
+    let plan = plan.ok_or_else(|| anyhow!("{} has no blocks there", path_text(path)))?;
+    let size = picture_size(&plan, top.scale)?;
+    let drawing = Drawing { plan: &plan, request: &top.request, colors, task, scale: top.scale, size };
+    Ok(WrittenTop { size, unreadable: drawing.write(world, to)? })
+}
+
 /// The colors, with a note on what is odd about their table.
-fn colors(named: Option<&Path>, world: &Path) -> Result<WorldColors> {
+pub fn read_colors(named: Option<&Path>, world: &Path) -> Result<WorldColors> {
     let colors = WorldColors::read(named, world)?;
     if let (Some(table), Some(first)) = (&colors.table, colors.faulty.first()) {
         let (table, lines) = (path_text(table), counted(colors.faulty.len(), "line"));

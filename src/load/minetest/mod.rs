@@ -20,9 +20,11 @@ mod packed_key;
 mod players;
 mod search;
 mod sectors;
+mod shrinking;
 mod small_file;
 mod sqlite;
 mod top_map;
+mod top_thumbnail;
 mod world_folder;
 mod world_store;
 
@@ -33,5 +35,6 @@ pub use node_colors::{ColorsError, WorldColors};
 pub use players::{Player, Players};
 pub use search::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
 pub use top_map::{TopMapCounts, TopMapPlan, TopMapRequest};
+pub use top_thumbnail::TopThumbnail;
 pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions};
 pub use world_store::{WorldStore, is_world};

@@ -41,7 +41,7 @@ pub struct TopMapRequest {
 }
 
 impl TopMapRequest {
-    fn style(&self) -> TopStyle {
+    pub(super) fn style(&self) -> TopStyle {
         TopStyle { y: self.y.clone(), alpha: self.alpha, shading: self.shading }
     }
 }
@@ -127,7 +127,7 @@ impl TopMapPlan {
                 let start = keys.partition_point(|key| key.key().z < *band.start());
                 let end = keys.partition_point(|key| key.key().z <= *band.end());
                 let keys = keys.get(start..end).unwrap_or_default();
-                let (columns, lost) = bake_blocks(world, keys, request, colors, task)?;
+                let (columns, lost) = bake_keys(world, keys, request, colors, task)?;
                 counts.unreadable += lost;
                 for column in columns {
                     counts.blocks_read += column.blocks_read;
@@ -197,7 +197,7 @@ fn parts(rows: &BTreeMap<i32, u64>, most: u64) -> Vec<RangeInclusive<i32>> {
 
 /// The columns of blocks, and the number of blocks whose bytes cannot be had. While some columns are baked, the blocks of
 /// the next ones are read.
-fn bake_blocks(
+pub(super) fn bake_keys(
     world: &mut WorldFolder,
     keys: &[PackedKey],
     request: &TopMapRequest,

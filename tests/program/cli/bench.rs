@@ -2,9 +2,10 @@
 
 use std::process::Output;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::run::{failure, keys, run};
+use crate::common::shared_dir;
+use crate::run::{failure, keys, run, text};
 
 /// The figures, or `None` (said aloud) where nothing can draw.
 fn figures(arguments: &[&str]) -> Option<Value> {
@@ -111,4 +112,41 @@ fn what_cannot_be_opened_is_not_measured() {
     assert!(line.contains("no/such.map") && line.contains("no such file"), "{line}");
     let line = failure(&run(&["bench", "."]));
     assert!(line.contains("folder"), "{line}");
+}
+
+#[test]
+fn minetest_worlds_are_measured_from_above() {
+    let Some(shared) = shared_dir() else { return };
+    let world = shared.join("data/minetest/world-v26");
+    let output = run(&["bench", text(&world), "--frames", "2", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let figures: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(
+        keys(&figures),
+        [
+            "backend",
+            "blocks",
+            "first_frame_ms",
+            "frame_ms",
+            "frames",
+            "kind",
+            "load_ms",
+            "memory_mb",
+            "name",
+            "schema",
+            "size"
+        ]
+    );
+    assert_eq!(keys(&figures["load_ms"]), ["keys", "open", "parse", "read", "total"]);
+    assert_eq!((&figures["blocks"], &figures["frames"]), (&json!(343), &json!(2)));
+    assert_eq!((&figures["size"], &figures["kind"]), (&json!([112, 112]), &json!("minetest")));
+    let n = |path: &str| number(&figures, path);
+    let phases = ["open", "keys", "read", "parse"].map(|phase| n(&format!("/load_ms/{phase}")));
+    assert!((phases.iter().sum::<f64>() - n("/load_ms/total")).abs() < 0.01, "{figures}");
+    assert!(n("/load_ms/parse") > 0.0 && n("/frame_ms/median") > 0.0 && n("/first_frame_ms") > 0.0, "{figures}");
+    let output = run(&["bench", text(&world), "--frames", "1"]);
+    let words = String::from_utf8(output.stdout).expect("UTF-8");
+    for line in ["\n  World       343 blocks, sqlite3\n", "\n  View        112 × 112 pixels", " in the median of 1,"] {
+        assert!(words.contains(line), "{line:?} is missing in\n{words}");
+    }
 }
