@@ -11,7 +11,7 @@ use super::bytes::Bytes;
 use super::error::{BlockError, Part};
 use super::metadata::NodeMetadata;
 use super::metadata_list::read_metadata;
-use super::nodes::{NameTable, Nodes, RawNodes};
+use super::nodes::{NameTable, NodeIds, Nodes, RawNodes};
 use super::object::StaticObject;
 use super::unpack::{ZstdUnpacker, unpack_zlib};
 
@@ -68,6 +68,8 @@ impl Block {
 pub struct BlockReader {
     zstd: Option<ZstdUnpacker>,
     unpacked: Vec<u8>,
+    unpacked_metadata: Vec<u8>,
+    ids: Vec<u16>,
 }
 
 impl BlockReader {
@@ -76,41 +78,86 @@ impl BlockReader {
     /// # Errors
     /// A version that is not known, or bytes that do not read to the end of the last part.
     pub fn read(&mut self, bytes: &[u8]) -> Result<Block, BlockError> {
+        let Self { zstd, unpacked, unpacked_metadata, ids } = self;
+        RawBlock::read(bytes, zstd, [unpacked, unpacked_metadata])?.named(ids)
+    }
+
+    /// Reads the names and ids of the nodes of a block, and the rest only to see whether it can be read.
+    ///
+    /// # Errors
+    /// As those of [`Self::read`].
+    pub fn read_ids<'a>(&'a mut self, bytes: &'a [u8]) -> Result<NodeIds<'a>, BlockError> {
+        let Self { zstd, unpacked, unpacked_metadata, ids } = self;
+        let RawBlock { nodes, names, .. } = RawBlock::read(bytes, zstd, [unpacked, unpacked_metadata])?;
+        nodes.named_ids(names, ids)
+    }
+}
+
+/// A block whose ids have no names yet: these come behind most other parts.
+struct RawBlock<'a> {
+    version: u8,
+    flags: u8,
+    lighting_complete: Option<u16>,
+    timestamp: u32,
+    nodes: RawNodes<'a>,
+    names: NameTable<'a>,
+    metadata: Vec<NodeMetadata>,
+    metadata_error: Option<BlockError>,
+    objects: Vec<StaticObject>,
+    timers: Vec<NodeTimer>,
+}
+
+impl<'a> RawBlock<'a> {
+    /// Reads a block, with buffers for two of its parts.
+    fn read(
+        bytes: &'a [u8],
+        zstd: &mut Option<ZstdUnpacker>,
+        buffers: [&'a mut Vec<u8>; 2],
+    ) -> Result<Self, BlockError> {
         let (version, rest) = bytes.split_first().ok_or(BlockError::Empty)?;
         match *version {
             version @ ..11 => Err(BlockError::TooOld(version)),
-            version @ 11..29 => self.read_parts(version, Bytes::new(rest, Part::Header)),
-            29 => self.read_frame(rest),
+            version @ 11..29 => Self::read_parts(version, Bytes::new(rest, Part::Header), buffers),
+            29 => {
+                let zstd = match zstd {
+                    Some(zstd) => zstd,
+                    none => none.insert(ZstdUnpacker::new()?),
+                };
+                let [unpacked, _] = buffers;
+                zstd.unpack(rest, unpacked)?;
+                Self::read_frame(unpacked)
+            }
             version @ 30.. => Err(BlockError::UnknownVersion(version)),
         }
     }
 
-    fn read_parts(&mut self, version: u8, mut bytes: Bytes<'_>) -> Result<Block, BlockError> {
-        let buffer = &mut self.unpacked;
+    fn read_parts(version: u8, mut bytes: Bytes<'a>, buffers: [&'a mut Vec<u8>; 2]) -> Result<Self, BlockError> {
+        let [unpacked, unpacked_metadata] = buffers;
         let flags = bytes.u8()?;
         let lighting_complete = if version >= 27 { Some(bytes.u16()?) } else { None };
         let id_width = if version >= 22 { read_widths(&mut bytes)? } else { 1 };
-        unpack_zlib(&mut bytes, Part::Nodes, buffer)?;
-        let nodes = RawNodes::read(&mut Bytes::new(buffer, Part::Nodes), version, id_width)?;
+        unpack_zlib(&mut bytes, Part::Nodes, unpacked)?;
+        let nodes = RawNodes::read(&mut Bytes::new(unpacked, Part::Nodes), version, id_width)?;
         // Broken metadata costs no more than itself, since its end is known.
         let metadata = match version {
             ..14 => Ok(Vec::new()),
             14 | 15 => read_metadata(&mut Bytes::new(bytes.part(Part::Metadata).text16()?, Part::Metadata), version),
             16.. => {
-                unpack_zlib(&mut bytes, Part::Metadata, buffer)?;
-                read_metadata(&mut Bytes::new(buffer, Part::Metadata), version)
+                unpack_zlib(&mut bytes, Part::Metadata, unpacked_metadata)?;
+                read_metadata(&mut Bytes::new(unpacked_metadata, Part::Metadata), version)
             }
         };
         let (metadata, metadata_error) = match metadata {
             Ok(metadata) => (metadata, None),
             Err(error) => (Vec::new(), Some(error)),
         };
-        let mut block = Unnamed {
+        let mut block = Self {
             version,
             flags,
             lighting_complete,
             timestamp: NO_TIMESTAMP,
             nodes,
+            names: NameTable::Static,
             metadata,
             metadata_error,
             objects: Vec::new(),
@@ -118,7 +165,7 @@ impl BlockReader {
         };
         // Objects of a kind that has no length; the game gives up here as well.
         if version < 22 && bytes.part(Part::Objects).u16()? != 0 {
-            return block.named(NameTable::Static);
+            return Ok(block);
         }
         if let 23 | 24 = version {
             block.timers = read_early_timers(&mut bytes)?;
@@ -129,60 +176,41 @@ impl BlockReader {
         if version >= 17 {
             block.timestamp = bytes.part(Part::Header).u32()?;
         }
-        let names = if version >= 21 { NameTable::read(&mut bytes)? } else { NameTable::Static };
+        if version >= 21 {
+            block.names = NameTable::read(&mut bytes)?;
+        }
         if version >= 25 {
             block.timers = read_timers(&mut bytes)?;
         }
-        block.named(names)
+        Ok(block)
     }
 
-    fn read_frame(&mut self, frame: &[u8]) -> Result<Block, BlockError> {
-        let zstd = match &mut self.zstd {
-            Some(zstd) => zstd,
-            none => none.insert(ZstdUnpacker::new()?),
-        };
-        zstd.unpack(frame, &mut self.unpacked)?;
-        let mut bytes = Bytes::new(&self.unpacked, Part::Header);
+    fn read_frame(unpacked: &'a [u8]) -> Result<Self, BlockError> {
+        let mut bytes = Bytes::new(unpacked, Part::Header);
         let (flags, lighting_complete, timestamp) = (bytes.u8()?, bytes.u16()?, bytes.u32()?);
         let names = NameTable::read(&mut bytes)?;
         let id_width = read_widths(bytes.part(Part::Header))?;
-        let nodes = RawNodes::read(&mut bytes, 29, id_width)?;
-        let block = Unnamed {
+        Ok(Self {
             version: 29,
             flags,
             lighting_complete: Some(lighting_complete),
             timestamp,
-            nodes,
+            nodes: RawNodes::read(&mut bytes, 29, id_width)?,
+            names,
             metadata: read_metadata(&mut bytes, 29)?,
             metadata_error: None,
             objects: StaticObject::read_all(&mut bytes)?,
             timers: read_timers(&mut bytes)?,
-        };
-        block.named(names)
+        })
     }
-}
 
-/// A block whose ids have no names yet: these come behind most other parts.
-struct Unnamed {
-    version: u8,
-    flags: u8,
-    lighting_complete: Option<u16>,
-    timestamp: u32,
-    nodes: RawNodes,
-    metadata: Vec<NodeMetadata>,
-    metadata_error: Option<BlockError>,
-    objects: Vec<StaticObject>,
-    timers: Vec<NodeTimer>,
-}
-
-impl Unnamed {
-    fn named(self, names: NameTable) -> Result<Block, BlockError> {
+    fn named(self, ids: &mut Vec<u16>) -> Result<Block, BlockError> {
         Ok(Block {
             version: self.version,
             flags: self.flags,
             lighting_complete: self.lighting_complete,
             timestamp: self.timestamp,
-            nodes: self.nodes.named(names, self.version)?,
+            nodes: self.nodes.named(&self.names, ids)?,
             metadata: self.metadata,
             metadata_error: self.metadata_error,
             objects: self.objects,

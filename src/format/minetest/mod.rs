@@ -32,7 +32,7 @@ pub use error::{BlockError, Part};
 pub use inventory::{Inventory, InventoryList};
 pub use key::{SectorLayout, block_key, block_number, sector_block_path, sector_key};
 pub use metadata::{NodeMetadata, Variable};
-pub use nodes::{NODES, Node, Nodes, SIDE, block_of_node, node_index, node_place};
+pub use nodes::{NODES, Node, NodeIds, Nodes, SIDE, block_of_node, node_index, node_place};
 pub use object::{LuaEntity, StaticObject};
 pub use shown_text::shown_text;
 pub use text_file::{PlayerFile, TextSettings};

@@ -1,5 +1,6 @@
 //! Nodes of a block: names by id, and two parameters each.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::bytes::Bytes;
@@ -81,46 +82,86 @@ impl Nodes {
     }
 }
 
-/// Ids and parameters, before the names are known.
-pub(super) struct RawNodes {
-    ids: Vec<u16>,
-    param1: Box<[u8]>,
-    param2: Box<[u8]>,
+/// Names and ids of the nodes of a block, without their parameters, as long as the reader reads no other block.
+#[derive(Clone, Debug)]
+pub struct NodeIds<'a> {
+    ids: &'a [u16],
+    names: Vec<(u16, Cow<'a, [u8]>)>,
 }
 
-impl RawNodes {
-    /// Reads the lists of ids and parameters. Ids of one byte that are greater than 127 borrow the upper half of the
-    /// second parameter from version 20 on.
-    pub fn read(bytes: &mut Bytes<'_>, version: u8, id_width: u8) -> Result<Self, BlockError> {
-        bytes.part(Part::Nodes);
-        let ids = bytes.take(NODES * usize::from(id_width))?;
-        let param1 = bytes.take(NODES)?;
-        let mut param2: Box<[u8]> = bytes.take(NODES)?.into();
-        let ids = match id_width {
-            1 if version < 20 => ids.iter().copied().map(u16::from).collect(),
-            1 => ids.iter().zip(&mut param2).map(|(id, param2)| long_id(*id, param2)).collect(),
-            _ => ids.as_chunks().0.iter().copied().map(u16::from_be_bytes).collect(),
-        };
-        Ok(Self { ids, param1: param1.into(), param2 })
+impl NodeIds<'_> {
+    /// Id of each node; all of them have names.
+    pub fn ids(&self) -> &[u16] {
+        self.ids
     }
 
-    /// The nodes with the names of a table.
-    pub fn named(self, mut names: NameTable, version: u8) -> Result<Nodes, BlockError> {
+    /// Names by id, not all of which need occur. The last of equal ids counts.
+    pub fn names(&self) -> impl Iterator<Item = (u16, &[u8])> {
+        self.names.iter().map(|(id, name)| (*id, &**name))
+    }
+}
+
+/// Ids and parameters as they are stored, before the names are known.
+#[derive(Clone, Copy)]
+pub(super) struct RawNodes<'a> {
+    version: u8,
+    id_width: u8,
+    ids: &'a [u8],
+    param1: &'a [u8],
+    param2: &'a [u8],
+}
+
+impl<'a> RawNodes<'a> {
+    /// Reads the lists of ids and parameters.
+    pub fn read(bytes: &mut Bytes<'a>, version: u8, id_width: u8) -> Result<Self, BlockError> {
+        bytes.part(Part::Nodes);
+        let ids = bytes.take(NODES * usize::from(id_width))?;
+        Ok(Self { version, id_width, ids, param1: bytes.take(NODES)?, param2: bytes.take(NODES)? })
+    }
+
+    /// Whether ids of one byte that are greater than 127 borrow the upper half of the second parameter.
+    fn has_long_ids(&self) -> bool {
+        self.id_width == 1 && self.version >= 20
+    }
+
+    /// Puts the id of each node into a list.
+    fn put_ids(&self, into: &mut Vec<u16>) {
+        into.clear();
+        match self.id_width {
+            1 if self.has_long_ids() => {
+                into.extend(self.ids.iter().zip(self.param2).map(|(id, param2)| long_id(*id, *param2)))
+            }
+            1 => into.extend(self.ids.iter().copied().map(u16::from)),
+            _ => into.extend(self.ids.as_chunks().0.iter().copied().map(u16::from_be_bytes)),
+        }
+    }
+
+    fn own_param2(&self) -> Box<[u8]> {
+        if !self.has_long_ids() {
+            return self.param2.into();
+        }
+        let own = |(id, param2): (&u8, &u8)| if *id < SHORT_IDS { *param2 } else { *param2 & 0x0f };
+        self.ids.iter().zip(self.param2).map(own).collect()
+    }
+
+    /// The nodes with the names of a table. `ids` is room for ids.
+    pub fn named(self, names: &NameTable<'_>, ids: &mut Vec<u16>) -> Result<Nodes, BlockError> {
         const UNSEEN: u16 = u16::MAX;
+        self.put_ids(ids);
         let mut list = NameList::default();
         let mut place = |id: u16| {
-            let name = names.take(id, version).ok_or(BlockError::UnnamedId(id))?;
-            Ok(list.place(name))
+            let name = names.get(id, self.version).ok_or(BlockError::UnnamedId(id))?;
+            Ok(list.place(&name))
         };
-        let first = self.ids.first().copied().unwrap_or_default();
-        let name_of: Box<[u16]> = if self.ids.iter().all(|id| *id == first) {
+        let first = ids.first().copied().unwrap_or_default();
+        let name_of: Box<[u16]> = if ids.iter().all(|id| *id == first) {
             // Every other block is all air, water or stone.
-            vec![place(first)?; self.ids.len()].into()
+            vec![place(first)?; ids.len()].into()
         } else {
-            let most = self.ids.iter().max().copied().unwrap_or_default();
+            let most = ids.iter().max().copied().unwrap_or_default();
             let mut places = vec![UNSEEN; usize::from(most) + 1];
-            let mut name_of = vec![0; self.ids.len()];
-            for (to, id) in name_of.iter_mut().zip(&self.ids) {
+            let mut name_of = vec![0; ids.len()];
+            for (to, id) in name_of.iter_mut().zip(&*ids) {
                 let Some(known) = places.get_mut(usize::from(*id)) else { continue };
                 if *known == UNSEEN {
                     *known = place(*id)?;
@@ -129,7 +170,40 @@ impl RawNodes {
             }
             name_of.into()
         };
-        Ok(Nodes { names: list.names, name_of, param1: self.param1, param2: self.param2 })
+        Ok(Nodes { names: list.names, name_of, param1: self.param1.into(), param2: self.own_param2() })
+    }
+
+    /// Names and ids alone, of which a picture needs no more. `ids` is room for them.
+    pub fn named_ids(self, names: NameTable<'a>, ids: &'a mut Vec<u16>) -> Result<NodeIds<'a>, BlockError> {
+        self.put_ids(ids);
+        let ids: &[u16] = ids;
+        let most = ids.iter().max().copied().unwrap_or_default();
+        let names = match names {
+            NameTable::Own(names) => {
+                // Mostly ids count up from 0, and each has a name.
+                let is_dense = names.len() > usize::from(most) && (0..).zip(&names).all(|(at, (id, _))| at == *id);
+                if !is_dense {
+                    let mut is_named = vec![false; usize::from(most) + 1];
+                    for (id, _) in &names {
+                        is_named.get_mut(usize::from(*id)).into_iter().for_each(|named| *named = true);
+                    }
+                    let unnamed = ids.iter().find(|id| is_named.get(usize::from(**id)) != Some(&true));
+                    unnamed.map_or(Ok(()), |id| Err(BlockError::UnnamedId(*id)))?;
+                }
+                names.into_iter().map(|(id, name)| (id, Cow::Borrowed(name))).collect()
+            }
+            NameTable::Static => {
+                let mut occurring = ids.to_vec();
+                occurring.sort_unstable();
+                occurring.dedup();
+                let name = |id: u16| {
+                    let name = static_name(id, self.version).ok_or(BlockError::UnnamedId(id))?;
+                    Ok((id, Cow::Owned(name.into())))
+                };
+                occurring.into_iter().map(name).collect::<Result<_, BlockError>>()?
+            }
+        };
+        Ok(NodeIds { ids, names })
     }
 }
 
@@ -142,51 +216,57 @@ struct NameList {
 
 impl NameList {
     /// Place of a name in the list, at the end where it is new. At most one name per node comes in.
-    fn place(&mut self, name: Box<[u8]>) -> u16 {
-        *self.places.entry(name).or_insert_with_key(|name| {
-            self.names.push(name.clone());
-            (self.names.len() - 1) as u16
-        })
+    fn place(&mut self, name: &[u8]) -> u16 {
+        if let Some(place) = self.places.get(name) {
+            return *place;
+        }
+        let place = self.names.len() as u16;
+        self.names.push(name.into());
+        self.places.insert(name.into(), place);
+        place
     }
 }
 
-fn long_id(id: u8, param2: &mut u8) -> u16 {
-    if id < 0x80 {
-        return u16::from(id);
-    }
-    let long = u16::from(id) << 4 | u16::from(*param2 >> 4);
-    *param2 &= 0x0f;
-    long
+/// Ids of one byte from here on have half a byte more.
+const SHORT_IDS: u8 = 0x80;
+
+fn long_id(id: u8, param2: u8) -> u16 {
+    if id < SHORT_IDS { id.into() } else { u16::from(id) << 4 | u16::from(param2 >> 4) }
 }
 
 /// Names by id.
-pub(super) enum NameTable {
+pub(super) enum NameTable<'a> {
     /// Those of all blocks before version 21.
     Static,
-    /// Those of one block.
-    Own(HashMap<u16, Box<[u8]>>),
+    /// Those of one block, by id; of equal ids the last counts.
+    Own(Vec<(u16, &'a [u8])>),
 }
 
-impl NameTable {
-    /// Reads the table of a block. The last of equal ids counts.
-    pub fn read(bytes: &mut Bytes<'_>) -> Result<Self, BlockError> {
+impl<'a> NameTable<'a> {
+    /// Reads the table of a block.
+    pub fn read(bytes: &mut Bytes<'a>) -> Result<Self, BlockError> {
         let version = bytes.part(Part::Names).u8()?;
         if version != 0 {
             return Err(BlockError::PartVersion { part: Part::Names, version: version.into() });
         }
         let count = bytes.u16()?;
-        let mut names = HashMap::new();
+        let mut names = Vec::new();
         for _ in 0..count {
             let id = bytes.u16()?;
-            names.insert(id, bytes.text16()?.into());
+            names.push((id, bytes.text16()?));
         }
+        // Mostly they are in this order already.
+        names.sort_by_key(|(id, _)| *id);
         Ok(Self::Own(names))
     }
 
-    fn take(&mut self, id: u16, version: u8) -> Option<Box<[u8]>> {
+    fn get(&self, id: u16, version: u8) -> Option<Cow<'a, [u8]>> {
         match self {
-            Self::Static => static_name(id, version),
-            Self::Own(names) => names.remove(&id),
+            Self::Static => static_name(id, version).map(|name| Cow::Owned(name.into())),
+            Self::Own(names) => {
+                let last = names.partition_point(|(other, _)| *other <= id).checked_sub(1)?;
+                names.get(last).filter(|(other, _)| *other == id).map(|(_, name)| Cow::Borrowed(*name))
+            }
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A column of blocks, 16 × 16 nodes seen from above.
 
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
-use crate::format::minetest::{NodeColor, Nodes, SIDE, node_index};
+use crate::format::minetest::{NodeColor, SIDE, node_index};
 
 /// Pixels of a column.
 const PIXELS: usize = SIDE * SIDE;
@@ -50,30 +50,27 @@ impl Default for TopColumn {
 }
 
 impl TopColumn {
-    /// Looks into the next block below, whose lowest nodes are at the height `bottom_y`. `colors` are those of
-    /// [`Nodes::names`]; a name without one, or with an alpha of 0, is seen through.
+    /// Looks into the next block below, whose lowest nodes are at the height `bottom_y`. `colors` are those of the ids of
+    /// its nodes; an id without one, or with an alpha of 0, is seen through.
     ///
     /// Returns whether something deeper can still be seen.
-    pub fn look_into(&mut self, bottom_y: i32, nodes: &Nodes, colors: &[Option<NodeColor>], style: &TopStyle) -> bool {
-        let color_of = |index: usize| {
-            let name = *nodes.name_of().get(index)?;
-            colors.get(usize::from(name)).copied().flatten().filter(|color| color.alpha != 0)
-        };
-        if colors.iter().flatten().all(|color| color.alpha == 0) {
+    pub fn look_into(&mut self, bottom_y: i32, ids: &[u16], colors: &[Option<NodeColor>], style: &TopStyle) -> bool {
+        let is_seen = |color: &NodeColor| color.alpha != 0;
+        if !colors.iter().flatten().any(is_seen) {
             return self.left > 0;
         }
+        let heights = heights(bottom_y, &style.y);
         for (at, pixel) in self.pixels.iter_mut().enumerate() {
             if pixel.height.is_some() {
                 continue;
             }
             let (x, z) = (at % SIDE, at / SIDE);
-            for y in (0..SIDE).rev() {
-                let height = bottom_y.saturating_add(y as i32);
-                if !style.y.contains(&height) {
-                    continue;
-                }
-                let Some(color) = color_of(node_index([x, y, z])) else { continue };
-                if pixel.see(color, height, style.alpha) {
+            for y in heights.clone().rev() {
+                let id = ids.get(node_index([x, y, z])).copied().unwrap_or_default();
+                let color = colors.get(usize::from(id)).copied().flatten().filter(is_seen);
+                if let Some(color) = color
+                    && pixel.see(color, bottom_y.saturating_add(y as i32), style.alpha)
+                {
                     self.left -= 1;
                     break;
                 }
@@ -86,6 +83,12 @@ impl TopColumn {
     pub(super) fn row(&self, z: usize) -> &[Pixel] {
         self.pixels.get(z * SIDE..(z + 1) * SIDE).unwrap_or_default()
     }
+}
+
+/// Heights within a block that show.
+fn heights(bottom_y: i32, shown: &RangeInclusive<i32>) -> Range<usize> {
+    let inside = |y: i64| (y - i64::from(bottom_y)).clamp(0, SIDE as i64) as usize;
+    inside((*shown.start()).into())..inside(i64::from(*shown.end()) + 1)
 }
 
 impl Pixel {

@@ -67,14 +67,22 @@ impl Worker {
         let (mut column, mut blocks_read, mut unreadable) = (TopColumn::default(), 0, 0);
         for (y, blob) in &blobs.blobs {
             blocks_read += 1;
-            let Ok(block) = self.reader.read(blob.as_ref()) else {
+            let Ok(nodes) = self.reader.read_ids(blob.as_ref()) else {
                 unreadable += 1;
                 continue;
             };
             self.colors.clear();
-            self.colors.extend(block.nodes.names().iter().map(|name| colors.get(name)));
+            for (id, name) in nodes.names() {
+                let id = usize::from(id);
+                if self.colors.len() <= id {
+                    self.colors.resize(id + 1, None);
+                }
+                if let Some(color) = self.colors.get_mut(id) {
+                    *color = colors.get(name);
+                }
+            }
             let bottom_y = y.saturating_mul(SIDE as i32);
-            if !column.look_into(bottom_y, &block.nodes, &self.colors, style) {
+            if !column.look_into(bottom_y, nodes.ids(), &self.colors, style) {
                 break;
             }
         }

@@ -104,11 +104,11 @@ fn read_batch(database: &Connection, columns: KeyColumns, keys: &[BlockKey]) -> 
         KeyColumns::Number => "pos=?2",
         KeyColumns::Coordinates => "x=?2 AND z=?3 AND y=?4",
     };
-    // Neither length loads the data.
+    // The length does not load the data.
     let query = format!(
-        "SELECT typeof(data), octet_length(data), CASE WHEN typeof(data)='blob' AND length(data)<=?1 THEN data END \
-         FROM blocks WHERE {place} LIMIT 1"
+        "SELECT CASE WHEN typeof(data)='blob' AND length(data)<=?1 THEN data END FROM blocks WHERE {place} LIMIT 1"
     );
+    let why = format!("SELECT typeof(data), octet_length(data) FROM blocks WHERE {place} AND ?1=?1 LIMIT 1");
     let transaction = database.unchecked_transaction()?;
     let mut statement = transaction.prepare(&query)?;
     let (mut blobs, mut bytes) = (Vec::with_capacity(keys.len()), 0);
@@ -124,7 +124,13 @@ fn read_batch(database: &Connection, columns: KeyColumns, keys: &[BlockKey]) -> 
         }
         let most = MOST_BLOB_BYTES as i64;
         let parameters = std::iter::once(&most).chain(&numbers).map(|number| number as &dyn ToSql);
-        let blob = statement.query_row(rusqlite::params_from_iter(parameters), read_blob).optional()?;
+        let parameters: Vec<&dyn ToSql> = parameters.collect();
+        let mut blob = statement.query_row(&*parameters, read_blob).optional()?;
+        if let Some(None) = blob {
+            blob = transaction.query_row(&why, &*parameters, |row| read_why(row).map(Some)).optional()?;
+        }
+        // A row that is there but has no blob is explained by then.
+        let blob = blob.flatten();
         bytes += blob.as_ref().map_or(0, |blob| blob.as_ref().map_or(0, |bytes| bytes.len()));
         blobs.push(blob);
         if bytes >= BATCH_BYTES {
@@ -134,12 +140,15 @@ fn read_batch(database: &Connection, columns: KeyColumns, keys: &[BlockKey]) -> 
     Ok(blobs)
 }
 
-fn read_blob(row: &Row<'_>) -> rusqlite::Result<Blob> {
-    if let ValueRef::Blob(bytes) = row.get_ref(2)? {
-        return Ok(Ok(Arc::from(bytes)));
-    }
-    let kind: String = row.get(0)?;
-    let len: Option<i64> = row.get(1)?;
+/// Bytes of a block; `None` where they are none that are read.
+fn read_blob(row: &Row<'_>) -> rusqlite::Result<Option<Blob>> {
+    let ValueRef::Blob(bytes) = row.get_ref(0)? else { return Ok(None) };
+    Ok(Some(Ok(Arc::from(bytes))))
+}
+
+/// Reason why a row has no bytes that are read.
+fn read_why(row: &Row<'_>) -> rusqlite::Result<Blob> {
+    let (kind, len): (String, Option<i64>) = (row.get(0)?, row.get(1)?);
     Ok(Err(match &*kind {
         "blob" => BlobError::TooLarge(len.and_then(|len| u64::try_from(len).ok()).unwrap_or_default()),
         _ => BlobError::NoBlob(kind),
