@@ -8,10 +8,10 @@ use clap::Args;
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
-use super::output::{json_text, write_json_stdout, write_stdout};
+use super::output::{json_text, write_json_stdout, write_note, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
-use super::world_info::WorldInfo;
+use super::world_info::{WorldDetails, WorldInfo};
 use crate::base::{counted, escaped};
 use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
@@ -30,6 +30,9 @@ pub struct RawInfo {
     /// Add a list of all blocks of a Minetest or Luanti world to the JSON
     #[arg(long, requires = "json")]
     pub blocks: bool,
+    /// Count the visible faces of cubes of a Minetest or Luanti world
+    #[arg(long)]
+    pub faces: bool,
     #[command(flatten)]
     pub loading: RawLoading,
 }
@@ -45,11 +48,14 @@ pub struct Info {
     pub json: bool,
     /// With a list of blocks.
     pub blocks: bool,
+    /// With the visible faces of cubes.
+    pub faces: bool,
 }
 
 impl From<RawInfo> for Info {
     fn from(raw: RawInfo) -> Self {
-        Self { source: raw.source.into(), loading: raw.loading.into(), json: raw.json, blocks: raw.blocks }
+        let RawInfo { source, json, blocks, faces, loading } = raw;
+        Self { source: source.into(), loading: loading.into(), json, blocks, faces }
     }
 }
 
@@ -59,7 +65,12 @@ pub fn run(command: &Info) -> Result<()> {
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
-        let info = WorldInfo::read(path, command.source.exact_name(), command.blocks, &options.task())?;
+        let info = WorldInfo::read(
+            path,
+            command.source.exact_name(),
+            WorldDetails { list: command.blocks, faces: command.faces },
+            &options.task(),
+        )?;
         if command.json {
             return write_json_stdout(&info);
         }
@@ -69,6 +80,9 @@ pub fn run(command: &Info) -> Result<()> {
         bail!("{} is no Minetest or Luanti world; only these have the blocks of --blocks", command.source.name());
     }
     let scene = load_now(&command.source, &options, &options.task())?;
+    if command.faces {
+        write_note(format_args!("--faces had no effect: only Minetest worlds have cubes"));
+    }
     let text = if command.json {
         json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?
     } else {

@@ -14,7 +14,7 @@ use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, one_or_many};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
-use crate::load::minetest::{Players, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{BlockFaces, CubeFaces, Players, WorldError, WorldFolder, WorldOptions};
 
 /// Kinds of nodes that people see; scripts get all.
 const MOST_NAMES: usize = 20;
@@ -47,6 +47,9 @@ pub struct WorldInfo {
     unreadable: Vec<UnreadableJson>,
     /// Unreadable blocks beyond the ones listed.
     unreadable_dropped: u64,
+    /// Visible faces of cubes, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cube_faces: Option<u64>,
     /// Facts about the state of the world's files, and about what is left out here.
     notes: Vec<String>,
     /// Every block that can be read, where that is asked for.
@@ -62,6 +65,16 @@ struct Counted {
     timers: usize,
     nodes: Vec<(Box<[u8]>, u64)>,
     facts: Option<BlockFacts>,
+    faces: Option<BlockFaces>,
+}
+
+/// Facts that take longer or more room than others.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WorldDetails {
+    /// The list of blocks.
+    pub list: bool,
+    /// The number of visible faces of cubes.
+    pub faces: bool,
 }
 
 #[derive(Debug, Default, Serialize)]
@@ -89,19 +102,21 @@ struct UnreadableJson {
 }
 
 impl WorldInfo {
-    /// Reads a world of a name. `lists_blocks`: with the list of blocks.
+    /// Reads a world of a name.
     ///
     /// # Errors
     /// It cannot be opened or read, the list does not fit into the memory budget, or the task is cancelled.
-    pub fn read(path: &Path, name: String, lists_blocks: bool, task: &Task) -> Result<Self> {
+    pub fn read(path: &Path, name: String, details: WorldDetails, task: &Task) -> Result<Self> {
         let fail = |error: WorldError| world_error(path, &error);
         let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
         let backend = world.backend().to_string();
         let bytes = path.metadata().ok().filter(Metadata::is_file).map(|facts| facts.len());
         let file = FileJson { name, format: format!("Minetest world ({backend})"), bytes, notes: Vec::new() };
+        let WorldDetails { list: lists_blocks, faces: counts_faces } = details;
         let list = lists_blocks.then(Vec::new);
         let mut info = Self { schema: SCHEMA, kind: "minetest", file, backend, list, ..Self::default() };
         let mut counts = NodeCounts::default();
+        let mut cube_faces = counts_faces.then(CubeFaces::default);
         let (mut room, mut is_whole) = (task.reservation(), true);
         let count = |_, block: Result<Block, String>| {
             block.map(|block| Counted {
@@ -111,12 +126,16 @@ impl WorldInfo {
                 timers: block.timers.len(),
                 nodes: counts_of(&block.nodes),
                 facts: lists_blocks.then(|| BlockFacts::new(&block)),
+                faces: counts_faces.then(|| BlockFaces::new(&block.nodes)),
             })
         };
         let visit = |key, counted: Result<Counted, String>| match counted {
             Ok(counted) => {
                 counts.add(&counted.nodes);
                 info.add(key, &counted);
+                if let (Some(all), Some(faces)) = (&mut cube_faces, counted.faces) {
+                    all.add(key, faces);
+                }
                 is_whole &= !lists_blocks || room.grow(size_of::<BlockRow>());
                 if let (Some(list), Some(facts), true) = (&mut info.list, counted.facts, is_whole) {
                     list.push(BlockRow { key, facts });
@@ -129,6 +148,7 @@ impl WorldInfo {
             let blocks = counted(info.blocks, "block");
             bail!("the list of {blocks} does not fit into the memory budget; allow more with --memory-budget");
         }
+        info.cube_faces = cube_faces.map(|faces| faces.count());
         info.nodes_dropped = counts.dropped();
         info.node_counts = counts.into_names();
         info.file.notes = world.notices().iter().map(ToString::to_string).collect();
@@ -214,6 +234,9 @@ impl Display for Text<'_> {
         }
         for (label, count) in [("Metadata", info.metadata), ("Objects", info.objects), ("Timers", info.timers)] {
             writeln!(f, "  {label:<9}{count}")?;
+        }
+        if let Some(faces) = info.cube_faces {
+            writeln!(f, "  {:<9}{faces} visible faces of cubes", "Faces")?;
         }
         for note in &info.notes {
             writeln!(f, "  {:<9}{}", "Note", escaped(note))?;

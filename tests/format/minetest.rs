@@ -2,6 +2,7 @@
 //! ways in which they are stored.
 
 mod equal_stores;
+mod faces;
 mod hostile;
 mod level_writer;
 mod stores;

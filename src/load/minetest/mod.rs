@@ -28,6 +28,7 @@ mod top_thumbnail;
 mod world_folder;
 mod world_store;
 
+pub use crate::bake::minetest::{BlockFaces, CubeFaces};
 pub use backend::Backend;
 pub use database::{Blob, BlobError, WorldNotice};
 pub use error::WorldError;
