@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use glam::{IVec2, UVec2, Vec2, Vec3};
+use glam::{DVec3, IVec2, UVec2, Vec2};
 
 use crate::base::{Mapres, Placeholder};
 use crate::view::flat::LayerChoice;
@@ -189,13 +189,15 @@ pub fn zoom(text: &str) -> Result<f32, String> {
 }
 
 /// `10,-20.5,3`: a point of a 3D world.
-pub fn point_3d(text: &str) -> Result<Vec3, String> {
-    let parts: Option<Vec<f32>> = text.split(',').map(number).collect();
-    let Some([x, y, z]) = parts.and_then(|parts| <[f32; 3]>::try_from(parts).ok()) else {
+pub fn point_3d(text: &str) -> Result<DVec3, String> {
+    // In 64 bits: far from the middle of a world 32 are too coarse to say where in a node the eye is.
+    let exact = |text: &str| text.trim().parse().ok().filter(|number: &f64| number.is_finite());
+    let parts: Option<Vec<f64>> = text.split(',').map(exact).collect();
+    let Some([x, y, z]) = parts.and_then(|parts| <[f64; 3]>::try_from(parts).ok()) else {
         return Err("a point of a 3D world looks like 10,20.5,-3".to_owned());
     };
-    let point = Vec3::new(x, y, z);
-    if point.abs().max_element() > MAX_TILE {
+    let point = DVec3::new(x, y, z);
+    if point.abs().max_element() > f64::from(MAX_TILE) {
         return Err(format!("coordinates may be at most {MAX_TILE} units"));
     }
     Ok(point)
@@ -223,6 +225,11 @@ pub fn ortho(text: &str) -> Result<f32, String> {
 
 fn within(text: &str, least: f32, most: f32, wrong: &str) -> Result<f32, String> {
     number(text).filter(|value| (least..=most).contains(value)).ok_or_else(|| wrong.to_owned())
+}
+
+/// A time of day in hours.
+pub fn hour(text: &str) -> Result<f32, String> {
+    within(text, 0.0, 24.0, "a time of day must be 0 to 24 hours")
 }
 
 /// Seconds, into nanoseconds.

@@ -68,7 +68,7 @@ impl TryFrom<Raw> for View {
             layers: raw.layers.unwrap_or_default(),
         };
         let solid = SolidLink {
-            eye: raw.solid.eye,
+            eye: raw.solid.eye.map(|eye| eye.as_vec3()),
             yaw_deg: raw.solid.yaw,
             pitch_deg: raw.solid.pitch,
             projection: raw.solid.projection(),

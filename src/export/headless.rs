@@ -11,15 +11,15 @@ use crate::gpu::{
 };
 use crate::scene::{Frame, Scene};
 
-const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
+pub(super) const FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Rgba8Unorm;
 
 /// A painter on a device of its own that draws into a texture, scenes of any kind. The first picture of a scene uploads
 /// what it needs, the next that needs something else uploads all of the scene; all further ones cost no upload.
 #[derive(Debug)]
 pub struct Headless {
     options: GpuOptions,
-    gpu: Gpu,
-    painter: Painter,
+    pub(super) gpu: Gpu,
+    pub(super) painter: Painter,
     shown: Option<Shown>,
     stats: FrameStats,
     policy: CachePolicy,
@@ -161,7 +161,7 @@ impl Headless {
     }
 
     /// The size of a picture, if the device can draw it.
-    fn picture_size(&self, frame: &Frame) -> Result<(u32, u32), ExportError> {
+    pub(super) fn picture_size(&self, frame: &Frame) -> Result<(u32, u32), ExportError> {
         let (width, height) = frame.size_px().into();
         let limit = self.gpu.device.limits().max_texture_dimension_2d;
         if width > limit || height > limit {

@@ -1,6 +1,7 @@
 //! Pictures without a window: the same painter draws into a texture that is read back.
 
 mod headless;
+mod mesh_canvas;
 mod moving;
 mod pieces;
 mod png;
@@ -11,6 +12,7 @@ mod target;
 mod thumbnail;
 
 pub use headless::Headless;
+pub use mesh_canvas::MeshCanvas;
 pub use moving::{Moving, Round};
 pub use pieces::Tick;
 pub use png::encode_png;

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use super::stats::{FrameStats, MemoryStats};
 use super::{CachePolicy, Gpu, Refusal, flat, solid};
 use crate::base::Warning;
+use crate::scene::solid::{Aabb, SolidFrame};
 use crate::scene::{Frame, Scene, World};
 
 /// Bytes written at once where no frame waits. Submitting in between lets the device take the staged data
@@ -362,6 +363,15 @@ impl Painter {
                 painter.reset();
                 FrameStats::default()
             }
+        }
+    }
+
+    /// Draws the solid world that is shown as one of several batches of a picture, which need not fit into memory
+    /// together; `bounds` is the box around all of them. Call [`Self::draw`] after the last.
+    pub fn prepare_batch(&mut self, gpu: &Gpu, frame: &SolidFrame, bounds: Aabb, is_first: bool) -> FrameStats {
+        match &mut self.kind {
+            PainterKind::Solid(painter) => painter.prepare_batch(gpu, frame, bounds, is_first).into(),
+            PainterKind::Flat(_) => FrameStats::default(),
         }
     }
 

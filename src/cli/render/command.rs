@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::error::ErrorKind;
-use glam::Vec3;
+use glam::DVec3;
 
 use super::solid_view::SolidView;
 use super::top::{RawTop, Top};
+use super::world_view::{RawWorldView, WorldView};
 use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
@@ -28,7 +29,8 @@ const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image e
                         mapscope render Kobra.map -o kobra.png --center 120,45 --size 1920x1080\n  \
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
                         mapscope render Kobra.map --animate kobra.gif --fps 20\n  \
-                        mapscope render worlds/home --top -o home.png";
+                        mapscope render worlds/home --top -o home.png\n  \
+                        mapscope render worlds/home --eye 0,40.5,-60 --yaw 15 --pitch -20 -o view.png";
 
 const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top]";
 
@@ -72,26 +74,29 @@ pub struct RawRender {
     #[command(flatten)]
     pub solid: RawSolidView,
     #[command(flatten)]
+    pub world: RawWorldView,
+    #[command(flatten)]
     pub loading: RawLoading,
 }
 
-/// How a 3D world is looked at. Hidden while no file holds one.
+/// How a 3D world is looked at.
 #[derive(Debug, Args)]
 pub struct RawSolidView {
-    /// Point to look from, in a 3D world: x to the east, y up, z to the south [default: where visitors begin]
-    #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true, hide = true)]
-    pub eye: Option<Vec3>,
-    /// Heading in degrees, 0 to the north, 90 to the east
-    #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true, hide = true)]
+    /// Point to look from in a 3D world, fractions allowed. In a Minetest world in nodes: x to the east, y up, z to the
+    /// north
+    #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true)]
+    pub eye: Option<DVec3>,
+    /// Heading in a 3D world in degrees: 0 looks north, 90 east
+    #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true)]
     pub yaw: Option<f32>,
-    /// Degrees above the horizon, -90 to 90
-    #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true, hide = true)]
+    /// Degrees above the horizon in a 3D world, -90 to 90
+    #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true)]
     pub pitch: Option<f32>,
-    /// In perspective, with this vertical angle in degrees, 1 to 170
-    #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho", hide = true)]
+    /// Vertical angle of view in a 3D world in degrees, 1 to 170 [default: 70]
+    #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho")]
     pub fov: Option<f32>,
-    /// Orthographic, with a picture so many units high
-    #[arg(long, value_name = "HEIGHT", value_parser = values::ortho, hide = true)]
+    /// Orthographic view of a 3D world, so many units or nodes high
+    #[arg(long, value_name = "HEIGHT", value_parser = values::ortho)]
     pub ortho: Option<f32>,
 }
 
@@ -118,6 +123,8 @@ pub struct Render {
     pub layers: LayerChoice,
     /// How a 3D world is looked at.
     pub solid: SolidView,
+    /// How a Minetest world is drawn from a point.
+    pub world: WorldView,
 }
 
 /// Result of `render`.
@@ -161,6 +168,7 @@ impl TryFrom<RawRender> for Render {
 
     fn try_from(raw: RawRender) -> Result<Self, UsageError> {
         let solid = SolidView::from(&raw);
+        let world = WorldView::new(&raw.world, raw.top.colors.clone());
         let to = raw.output.filter(|path| path.as_os_str() != "-");
         if let Some(message) = to.as_deref().and_then(other_format) {
             return Err(wrong_usage("render", ErrorKind::ValueValidation, &message));
@@ -188,7 +196,7 @@ impl TryFrom<RawRender> for Render {
             return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
         }
         let layers = raw.layers.unwrap_or_default();
-        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid })
+        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid, world })
     }
 }
 
@@ -243,6 +251,9 @@ impl From<&RawRender> for SolidView {
             (solid.pitch.is_some(), "--pitch"),
             (solid.fov.is_some(), "--fov"),
             (solid.ortho.is_some(), "--ortho"),
+            (raw.world.shading.is_some(), "--shading"),
+            (raw.world.time_of_day.is_some(), "--time-of-day"),
+            (raw.top.colors.is_some(), "--colors"),
         ];
         let given = |flags: &[(bool, &'static str)]| {
             flags.iter().filter_map(|(is_given, flag)| is_given.then_some(*flag)).collect()
@@ -262,7 +273,7 @@ impl From<&RawRender> for SolidView {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use glam::{UVec2, Vec2, Vec3};
+    use glam::{UVec2, Vec2};
 
     use super::*;
     use crate::cli::raw::Raw;
@@ -400,7 +411,7 @@ mod tests {
         assert_eq!(solid("--size 9x9 --zoom 2"), SolidView::default());
         let all = solid("--eye 1,-2.5,3 --yaw -45 --pitch -90 --ortho 30 --background none");
         let expected = SolidView {
-            eye: Some(Vec3::new(1.0, -2.5, 3.0)),
+            eye: Some(DVec3::new(1.0, -2.5, 3.0)),
             yaw_deg: Some(-45.0),
             pitch_deg: Some(-90.0),
             projection: Some(Projection::Orthographic { height: 30.0 }),

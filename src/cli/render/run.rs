@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 
 use super::command::{Render, RenderResult};
 use super::drawing::Drawn;
 use super::files::{draw_pictures, note_warnings, numbered};
 use super::top::Top;
-use super::{animate, solid, top, whole};
+use super::{animate, solid, top, whole, world_view};
 use crate::base::panics;
-use crate::base::{counted, escaped, path_text};
+use crate::base::{counted, escaped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
 use crate::cli::output::{check_destination, write_note};
 use crate::cli::picture::{frame_params, note_vain};
@@ -33,7 +33,7 @@ pub fn run(command: &Render) -> Result<()> {
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
-        bail!("{} is a Minetest world; render it from above with --top", path_text(path));
+        return world_view::draw(command, path, &options.task());
     }
     let options = LoadOptions { textures: textures(command), ..options };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.

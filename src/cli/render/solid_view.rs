@@ -1,6 +1,6 @@
 //! Options of `render` that say how a 3D world is looked at, and which options have no effect on a world of which kind.
 
-use glam::{UVec2, Vec3};
+use glam::{DVec3, UVec2};
 
 use crate::scene::solid::{Projection, Solid, SolidCamera, SolidFrame};
 use crate::view::solid::frame_camera;
@@ -9,7 +9,7 @@ use crate::view::solid::frame_camera;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SolidView {
     /// The eye, in units.
-    pub eye: Option<Vec3>,
+    pub eye: Option<DVec3>,
     /// Heading in degrees.
     pub yaw_deg: Option<f32>,
     /// Degrees above the horizon.
@@ -29,7 +29,7 @@ impl SolidView {
     pub fn frame(&self, world: &Solid, size_px: UVec2, zoom: Option<f32>) -> SolidFrame {
         let spawn = SolidCamera::from(world.spawn);
         let mut camera = SolidCamera {
-            eye: self.eye.unwrap_or(spawn.eye),
+            eye: self.eye.map_or(spawn.eye, |eye| eye.as_vec3()),
             yaw_deg: self.yaw_deg.unwrap_or(spawn.yaw_deg),
             pitch_deg: self.pitch_deg.unwrap_or(spawn.pitch_deg),
             projection: self.projection.unwrap_or(spawn.projection),
@@ -60,6 +60,8 @@ fn in_vain(flags: &[&str], why: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use glam::Vec3;
+
     use super::*;
     use crate::scene::solid::{Aabb, SolidViewpoint};
 

@@ -30,12 +30,12 @@ pub struct RawTop {
     /// Draw a Minetest or Luanti world from above, one pixel per node, as minetestmapper does
     #[arg(long, conflicts_with_all = [
         "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
-        "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho",
+        "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day",
     ])]
     pub top: bool,
-    /// Colors of nodes for --top, a line each: name red green blue [alpha [thickness]] [default: colors.txt of the world,
-    /// else by the words in the names]
-    #[arg(long, value_name = "FILE", requires = "top")]
+    /// Colors of the nodes of a Minetest world, a line each: name red green blue [alpha [thickness]] [default: colors.txt of
+    /// the world, else by the words in the names]
+    #[arg(long, value_name = "FILE")]
     pub colors: Option<PathBuf>,
     /// Lowest nodes that --top draws
     #[arg(long, value_name = "N", requires = "top", allow_hyphen_values = true)]
@@ -133,6 +133,12 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
             other => other?.unreadable,
         },
     };
+    note_unreadable(&world, unreadable);
+    Ok(())
+}
+
+/// Says what is missing of a world.
+pub fn note_unreadable(world: &WorldFolder, unreadable: usize) {
     for notice in world.notices() {
         write_note(format_args!("warning: {notice}"));
     }
@@ -143,7 +149,6 @@ pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
             if unreadable == 1 { "was" } else { "were" }
         ));
     }
-    Ok(())
 }
 
 /// Size of a picture, and the number of blocks that cannot be read.

@@ -11,7 +11,6 @@
 //! frame asks for it and the adapter can; else there is one. Colours are as everywhere: 8-bit, gamma-encoded, lit as
 //! they are, no sRGB conversion.
 
-mod cull;
 mod painter;
 mod pass;
 mod picture;

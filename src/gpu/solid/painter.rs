@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec3};
 
-use super::cull::Frustum;
 use super::pass::{ChunkInstance, SolidUniform};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
@@ -12,7 +11,10 @@ use super::scene::{ChunkOnGpu, SolidOnGpu};
 use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
-use crate::scene::solid::SolidFrame;
+use crate::scene::solid::{Aabb, Frustum, SolidFrame};
+
+/// How much of a thing haze hides at most.
+const MOST_HAZE: f32 = 0.85;
 
 /// The cost of a frame. All 0 where the picture was the same as the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -108,9 +110,23 @@ impl Painter {
         if self.painted == Some(now) {
             return SolidStats::default();
         }
-        let stats = self.paint(gpu, frame, size);
+        let stats = self.paint(gpu, frame, size, Batch::ONLY);
         self.painted = Some(now);
         stats
+    }
+
+    /// Draws the world into the painter's own picture, one batch of several that make a picture and need not fit into
+    /// memory together: `is_first` clears it. Translucent triangles come with the last ones. `bounds`: the box around all.
+    pub fn prepare_batch(&mut self, gpu: &Gpu, frame: &SolidFrame, bounds: Aabb, is_first: bool) -> SolidStats {
+        self.viewport_px = frame.viewport_px;
+        self.painted = None;
+        let size = frame.viewport_px.size();
+        let limit = gpu.device.limits().max_texture_dimension_2d;
+        if size.min_element() == 0 || size.max_element() > limit || !frame.camera.is_finite() {
+            self.reset();
+            return SolidStats::default();
+        }
+        self.paint(gpu, frame, size, Batch { bounds: Some(bounds), is_first, is_last: false })
     }
 
     /// Puts the picture down in the viewport, in the place of what was there.
@@ -124,10 +140,10 @@ impl Painter {
         pass.draw(0..3, 0..1);
     }
 
-    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2) -> SolidStats {
+    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2, batch: Batch) -> SolidStats {
         // A copy, which shares the chunks: the buffers below belong to the painter too.
         let world = self.world.clone();
-        let clip_from_eye = frame.clip_from_eye(world.bounds());
+        let clip_from_eye = frame.clip_from_eye(batch.bounds.unwrap_or_else(|| world.bounds()));
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
             world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
@@ -142,19 +158,37 @@ impl Painter {
         let mut encoder = gpu.device.create_command_encoder(&Default::default());
         // Colours multiplied with alpha, as they lie on targets.
         let [r, g, b, a] = frame.background.map(f64::from);
-        let mut pass = picture.begin(&mut encoder, wgpu::Color { r: r * a, g: g * a, b: b * a, a });
-        pass.set_pipeline(smooth.unwrap_or(&self.pipelines.plain));
+        let clear = batch.is_first.then_some(wgpu::Color { r: r * a, g: g * a, b: b * a, a });
+        let mut pass = picture.begin(&mut encoder, clear, !batch.is_last);
+        let surfaces = smooth.unwrap_or(&self.pipelines.plain);
         pass.set_bind_group(0, &self.uniform_group, &[]);
-        pass.set_vertex_buffer(0, self.instances.slice(..));
-        for (instance, chunk) in (0..).zip(&seen) {
-            pass.set_vertex_buffer(1, chunk.vertices.slice(..));
-            pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-            pass.draw_indexed(0..chunk.count, 0, instance..instance + 1);
+        if batch.is_first && frame.sky.is_some() {
+            pass.set_pipeline(&surfaces.sky);
+            pass.draw(0..3, 0..1);
+        }
+        let mut draw = |pipeline, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
+            pass.set_pipeline(pipeline);
+            pass.set_vertex_buffer(0, self.instances.slice(..));
+            for (instance, chunk) in seen {
+                let indices = if is_blended { chunk.count..chunk.count + chunk.blended } else { 0..chunk.count };
+                if !indices.is_empty() {
+                    pass.set_vertex_buffer(1, chunk.vertices.slice(..));
+                    pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+                    pass.draw_indexed(indices, 0, instance..instance + 1);
+                }
+            }
+        };
+        draw(&surfaces.opaque, &mut (0..).zip(seen.iter().copied()), false);
+        let mut blended: Vec<_> = (0..).zip(seen.iter().copied()).filter(|(_, chunk)| chunk.blended > 0).collect();
+        if !blended.is_empty() {
+            let distance = |chunk: &ChunkOnGpu| chunk.bounds.center().distance_squared(eye);
+            blended.sort_by(|(_, a), (_, b)| distance(b).total_cmp(&distance(a)));
+            draw(&surfaces.blended, &mut blended.into_iter(), true);
         }
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         self.picture = Some(picture);
-        let triangles = seen.iter().map(|chunk| chunk.count as usize / 3).sum();
+        let triangles = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
         SolidStats { draws: seen.len(), culled: culled.len(), triangles }
     }
 
@@ -164,7 +198,8 @@ impl Painter {
         let uniform = SolidUniform {
             clip_from_eye: clip_from_eye.to_cols_array(),
             sun: (-light.direction).normalize_or(Vec3::Y).extend(light.sun).into(),
-            ambient: [light.ambient, 0.0, 0.0, 0.0],
+            light: [light.ambient, light.stored, light.daylight, 0.0],
+            ..sky_uniform(frame)
         };
         gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));
         let eye = frame.camera.eye;
@@ -175,6 +210,38 @@ impl Painter {
             self.instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
         }
         gpu.queue.write_buffer(&self.instances, 0, bytes);
+    }
+}
+
+/// Which of the batches of a picture is drawn.
+#[derive(Clone, Copy, Debug)]
+struct Batch {
+    /// The box around all batches; `None` = around the only one.
+    bounds: Option<Aabb>,
+    is_first: bool,
+    is_last: bool,
+}
+
+impl Batch {
+    const ONLY: Self = Self { bounds: None, is_first: true, is_last: true };
+}
+
+/// The numbers of sky and haze, all 0 without.
+fn sky_uniform(frame: &SolidFrame) -> SolidUniform {
+    let Some(sky) = frame.sky else { return SolidUniform::default() };
+    let size = frame.viewport_px.size().as_vec2();
+    let corner = glam::Vec2::new(frame.viewport_px.x as f32, frame.viewport_px.y as f32);
+    let look = |x: f32, y: f32| frame.ray(corner + size * glam::Vec2::new(x, y)).direction.as_vec3();
+    // Rays of length 1 do not change evenly over a picture; those that reach a plane do.
+    let forward = frame.camera.forward();
+    let on_plane = |look: Vec3| look / look.dot(forward).max(1e-6);
+    let (middle, right, top) = (on_plane(look(0.5, 0.5)), on_plane(look(1.0, 0.5)), on_plane(look(0.5, 0.0)));
+    SolidUniform {
+        zenith: sky.zenith.extend(0.0).into(),
+        horizon: sky.horizon.extend(MOST_HAZE).into(),
+        haze: [sky.haze_start, sky.haze_end, 0.0, 0.0],
+        looks: [middle, right - middle, top - middle].map(|look| look.extend(0.0).into()),
+        ..SolidUniform::default()
     }
 }
 

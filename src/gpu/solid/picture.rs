@@ -42,22 +42,32 @@ impl Picture {
         Self { size, samples, color, sampled, depth, group }
     }
 
-    /// Begins to draw, everything cleared. `clear`: the background, its colour multiplied with its alpha.
-    pub fn begin(&self, encoder: &mut wgpu::CommandEncoder, clear: wgpu::Color) -> wgpu::RenderPass<'static> {
+    /// Begins to draw. `clear`: the background, its colour multiplied with its alpha; `None` = over what is there. `keep`:
+    /// more will be drawn over it.
+    pub fn begin(
+        &self,
+        encoder: &mut wgpu::CommandEncoder,
+        clear: Option<wgpu::Color>,
+        keep: bool,
+    ) -> wgpu::RenderPass<'static> {
+        let kept = if keep { wgpu::StoreOp::Store } else { wgpu::StoreOp::Discard };
         let (view, resolve_target, store) = match &self.sampled {
-            Some(sampled) => (sampled, Some(&self.color), wgpu::StoreOp::Discard),
+            Some(sampled) => (sampled, Some(&self.color), kept),
             None => (&self.color, None, wgpu::StoreOp::Store),
         };
         let color = wgpu::RenderPassColorAttachment {
             view,
             depth_slice: None,
             resolve_target,
-            ops: wgpu::Operations { load: wgpu::LoadOp::Clear(clear), store },
+            ops: wgpu::Operations { load: clear.map_or(wgpu::LoadOp::Load, wgpu::LoadOp::Clear), store },
         };
         let depth = wgpu::RenderPassDepthStencilAttachment {
             view: &self.depth,
             // Reversed: 0 is infinitely far.
-            depth_ops: Some(wgpu::Operations { load: wgpu::LoadOp::Clear(0.0), store: wgpu::StoreOp::Discard }),
+            depth_ops: Some(wgpu::Operations {
+                load: if clear.is_some() { wgpu::LoadOp::Clear(0.0) } else { wgpu::LoadOp::Load },
+                store: kept,
+            }),
             stencil_ops: None,
         };
         let descriptor = wgpu::RenderPassDescriptor {

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU64;
 
-use super::pass::{DEPTH_FORMAT, DepthSource, SolidUniform, mesh_pipeline, present_pipeline};
+use super::pass::{DEPTH_FORMAT, DepthSource, SolidUniform, Surface, mesh_pipeline, present_pipeline};
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
 
@@ -16,10 +16,18 @@ pub struct Pipelines {
     pub(super) uniform_layout: wgpu::BindGroupLayout,
     pub(super) picture_layout: wgpu::BindGroupLayout,
     /// With one sample to the pixel.
-    pub(super) plain: wgpu::RenderPipeline,
+    pub(super) plain: Surfaces,
     /// With several; `None` where the adapter cannot.
-    pub(super) smooth: Option<wgpu::RenderPipeline>,
+    pub(super) smooth: Option<Surfaces>,
     pub(super) present: wgpu::RenderPipeline,
+}
+
+/// Pipelines of all that makes a picture.
+#[derive(Debug)]
+pub struct Surfaces {
+    pub(super) opaque: wgpu::RenderPipeline,
+    pub(super) blended: wgpu::RenderPipeline,
+    pub(super) sky: wgpu::RenderPipeline,
 }
 
 impl Pipelines {
@@ -30,11 +38,15 @@ impl Pipelines {
             has_dynamic_offset: false,
             min_binding_size: NonZeroU64::new(size_of::<SolidUniform>() as u64),
         };
-        let uniform_layout = bind_layout(&gpu.device, "solid", &[(wgpu::ShaderStages::VERTEX, uniform)]);
+        let uniform_layout = bind_layout(&gpu.device, "solid", &[(wgpu::ShaderStages::VERTEX_FRAGMENT, uniform)]);
         let texels = sampled(wgpu::TextureSampleType::Float { filterable: false }, wgpu::TextureViewDimension::D2);
         let picture_layout =
             bind_layout(&gpu.device, "solid picture", &[(wgpu::ShaderStages::VERTEX_FRAGMENT, texels)]);
-        let mesh = |samples| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth_source(gpu, samples));
+        let mesh = |samples| {
+            let depth = depth_source(gpu, samples);
+            let of = |surface| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth, surface);
+            Surfaces { opaque: of(Surface::Opaque), blended: of(Surface::Blended), sky: of(Surface::Sky) }
+        };
         Self {
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),

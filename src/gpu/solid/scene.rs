@@ -30,10 +30,12 @@ pub struct ChunkOnGpu {
     pub bounds: Aabb,
     /// Corners.
     pub vertices: wgpu::Buffer,
-    /// Three to a triangle.
+    /// Three to a triangle: opaque ones, then translucent ones.
     pub indices: wgpu::Buffer,
-    /// Number of indices.
+    /// Number of indices of opaque triangles.
     pub count: u32,
+    /// Number of indices of translucent ones.
+    pub blended: u32,
 }
 
 impl SolidOnGpu {
@@ -96,7 +98,15 @@ fn next_revision() -> u64 {
 impl ChunkOnGpu {
     /// `None` where there is nothing to draw.
     fn new(gpu: &Gpu, mesh: &Mesh) -> Option<Self> {
-        let count = u32::try_from(mesh.indices.len() / 3 * 3).ok().filter(|count| *count > 0)?;
+        let count = |indices: &[u32]| u32::try_from(indices.len() / 3 * 3).ok();
+        let (count, blended) = (count(&mesh.indices)?, count(&mesh.blended)?);
+        if count.checked_add(blended)? == 0 {
+            return None;
+        }
+        let indices: Vec<u32> = (mesh.indices.iter().take(count as usize))
+            .chain(mesh.blended.iter().take(blended as usize))
+            .copied()
+            .collect();
         let buffer = |label, usage, bytes: &[u8]| {
             let size = bytes.len() as u64;
             let usage = usage | wgpu::BufferUsages::COPY_DST;
@@ -109,8 +119,9 @@ impl ChunkOnGpu {
             origin: mesh.origin,
             bounds: mesh.bounds,
             vertices: buffer("vertices", wgpu::BufferUsages::VERTEX, bytemuck::cast_slice(&mesh.vertices)),
-            indices: buffer("indices", wgpu::BufferUsages::INDEX, bytemuck::cast_slice(&mesh.indices)),
+            indices: buffer("indices", wgpu::BufferUsages::INDEX, bytemuck::cast_slice(&indices)),
             count,
+            blended,
         })
     }
 

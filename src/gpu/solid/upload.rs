@@ -4,10 +4,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::cull::Frustum;
 use super::scene::SolidOnGpu;
 use crate::gpu::Gpu;
-use crate::scene::solid::{Chunk, ChunkKey, ChunkMap, Solid, SolidFrame};
+use crate::scene::solid::{Chunk, ChunkKey, ChunkMap, Frustum, Solid, SolidFrame};
 
 /// A solid world on its way to the device.
 #[derive(Debug)]

@@ -43,8 +43,11 @@ pub enum NodeShape {
     Pane,
     /// A thin pane that goes straight through.
     FlatPane,
-    /// One half of a door.
-    Door,
+    /// A door.
+    Door {
+        /// Two nodes high; else one of its halves.
+        tall: bool,
+    },
     /// A flap in the floor.
     Trapdoor {
         /// It stands upright.
@@ -60,8 +63,8 @@ pub enum NodeShape {
     Torch,
     /// A thin layer on the floor.
     Layer,
-    /// A leaf that floats.
-    Lily,
+    /// A thin plate on the floor: a carpet, a leaf that floats.
+    Mat,
     /// One half of a bed.
     Bed,
     /// A slender post.
@@ -125,7 +128,7 @@ fn shape_by_words(owner: &str, name: &str) -> NodeShape {
     } else if has("fence") {
         NodeShape::Fence
     } else if has("door") {
-        NodeShape::Door
+        NodeShape::Door { tall: ["_a", "_b", "_c", "_d"].iter().any(|end| name.ends_with(end)) }
     } else if owner.ends_with("walls") || name.ends_with("_wall") {
         NodeShape::Wall
     } else if owner == "xpanes" || has("_pane") || name.starts_with("pane") {
@@ -136,11 +139,11 @@ fn shape_by_words(owner: &str, name: &str) -> NodeShape {
         NodeShape::Glass
     } else if name.ends_with("rail") || name.starts_with("gunpowder") {
         NodeShape::Rail
-    } else if has("waterlily") || has("lilypad") {
-        NodeShape::Lily
+    } else if has_any(&["waterlily", "lilypad", "carpet"]) {
+        NodeShape::Mat
     } else if has("post_light") {
         NodeShape::Post
-    } else if has("carpet") || name == "snow" {
+    } else if name == "snow" {
         NodeShape::Layer
     } else if name.starts_with("bed_") || name.starts_with("fancy_bed_") {
         NodeShape::Bed

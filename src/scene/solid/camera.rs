@@ -7,7 +7,7 @@ pub use crate::base::{FOV_DEG, Projection, SolidViewpoint};
 
 /// Distance of the near plane in perspective, in units. Depth is reversed and 32-bit float, so it may be small without
 /// things far away flickering.
-pub const NEAR: f32 = 0.02;
+pub const NEAR: f32 = 0.001;
 /// Smallest and largest vertical angle that a picture is drawn with, in degrees.
 const FOV_LIMITS_DEG: (f32, f32) = (0.01, 175.0);
 /// Smallest height of an orthographic picture, in units.

@@ -36,13 +36,12 @@ impl Chunk {
 
     /// Memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
-        let Mesh { vertices, indices, parts, .. } = &self.mesh;
-        (size_of_val(&**vertices) + size_of_val(&**indices) + size_of_val(&**parts)) as u64
+        (self.mesh.bytes() + size_of_val(&*self.mesh.parts)) as u64
     }
 
     /// Triangles in it.
     pub fn triangles(&self) -> usize {
-        self.mesh.indices.len() / 3
+        (self.mesh.indices.len() + self.mesh.blended.len()) / 3
     }
 }
 

@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Mat4, UVec2, Vec2, Vec3};
 
-use super::{Aabb, Ray, SolidCamera};
+use super::{Aabb, Ray, Sky, SolidCamera};
 use crate::scene::{Piece, PxRect};
 
 /// Everything that decides a picture besides the world.
@@ -18,6 +18,8 @@ pub struct SolidFrame {
     pub background: [f32; 4],
     /// How surfaces are lit.
     pub light: Light,
+    /// The sky, in the place of the background, and the haze that it brings; `None` = neither.
+    pub sky: Option<Sky>,
     /// Edges are smoothed, where the adapter can. `false` = one sample at each pixel's centre.
     pub smooth: bool,
 }
@@ -31,13 +33,24 @@ pub struct Light {
     pub ambient: f32,
     /// Factor of sunlight on a surface that faces the sun.
     pub sun: f32,
+    /// How much the light counts that is stored in meshes: 0 not at all, 1 fully.
+    pub stored: f32,
+    /// What is left of stored light of the sky: 1 by day.
+    pub daylight: f32,
 }
 
 impl Light {
     /// Colours as they are, from any side.
-    pub const NONE: Self = Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0 };
+    pub const NONE: Self = Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0, stored: 0.0, daylight: 1.0 };
     /// A sun in the south-west, high enough that no side of a box is as bright as another.
-    pub const DAY: Self = Self { direction: Vec3::new(0.35, -0.8, -0.6), ambient: 0.42, sun: 0.65 };
+    pub const DAY: Self =
+        Self { direction: Vec3::new(0.35, -0.8, -0.6), ambient: 0.42, sun: 0.65, stored: 0.0, daylight: 1.0 };
+
+    /// Light that is stored in meshes, at a time of day in hours; sides differ a little.
+    pub fn stored_at(hour: f32) -> Self {
+        let direction = Vec3::new(0.35, -0.8, -0.6);
+        Self { direction, ambient: 0.66, sun: 0.4, stored: 1.0, daylight: Sky::daylight(hour) }
+    }
 }
 
 impl Default for Light {
@@ -53,7 +66,7 @@ impl SolidFrame {
     /// A picture in daylight that fills its target.
     pub fn new(size_px: UVec2, camera: SolidCamera) -> Self {
         let viewport_px = PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y };
-        Self { viewport_px, piece: None, camera, background: Self::SKY, light: Light::DAY, smooth: true }
+        Self { viewport_px, piece: None, camera, background: Self::SKY, light: Light::DAY, sky: None, smooth: true }
     }
 
     /// A piece of this picture, on a target of the piece's size.

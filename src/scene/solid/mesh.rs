@@ -17,7 +17,7 @@ impl ThingIndex {
     }
 }
 
-/// A corner of triangles, 20 bytes, laid out as shaders read it.
+/// A corner of triangles, 24 bytes, laid out as shaders read it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct Vertex {
@@ -25,15 +25,21 @@ pub struct Vertex {
     pub position: [f32; 3],
     /// Direction away from the surface, 127 to a whole; the last one is 0.
     pub normal: [i8; 4],
-    /// Red, green, blue, and alpha, which is 255.
+    /// Red, green, blue, and alpha, which is 255 but in [`Mesh::blended`].
     pub color: [u8; 4],
+    /// Light that falls on it where the world says so: of the sky by day, of lamps, of what corners leave of both, 255 to
+    /// a whole; the last one is 0.
+    pub light: [u8; 4],
 }
 
 impl Vertex {
+    /// Light in the open.
+    pub const FULL_LIGHT: [u8; 4] = [255, 255, 255, 0];
+
     /// A vertex of an opaque colour (r, g, b).
     pub fn new(position: Vec3, normal: Vec3, [r, g, b]: [u8; 3]) -> Self {
         let [x, y, z] = (normal * 127.0).round().to_array().map(|n| n as i8);
-        Self { position: position.into(), normal: [x, y, z, 0], color: [r, g, b, 255] }
+        Self { position: position.into(), normal: [x, y, z, 0], color: [r, g, b, 255], light: Self::FULL_LIGHT }
     }
 }
 
@@ -44,8 +50,11 @@ pub struct Mesh {
     pub origin: Vec3,
     /// Corners.
     pub vertices: Vec<Vertex>,
-    /// Three to a triangle.
+    /// Three to a triangle, of opaque ones.
     pub indices: Vec<u32>,
+    /// Three to a triangle, of translucent ones, which show from both sides and are drawn behind the opaque ones of all
+    /// meshes, in this order. [`Self::sort_blended`] puts the farthest first.
+    pub blended: Vec<u32>,
     /// Which triangles belong to which thing; triangles in none belong to nothing that has a name.
     pub parts: Vec<MeshPart>,
     /// The box around all triangles, in the world.
@@ -108,9 +117,44 @@ impl Mesh {
         self.indices.as_chunks::<3>().0.iter().map(corners)
     }
 
+    /// Adds the triangles of another mesh, which belong to no thing then.
+    pub fn append(&mut self, other: &Self) {
+        let (first, shift) = (self.vertices.len() as u32, other.origin - self.origin);
+        let moved = |vertex: &Vertex| Vertex { position: (Vec3::from(vertex.position) + shift).into(), ..*vertex };
+        self.vertices.extend(other.vertices.iter().map(moved));
+        self.indices.extend(other.indices.iter().map(|index| first + index));
+        self.blended.extend(other.blended.iter().map(|index| first + index));
+        self.bounds = self.bounds.union(other.bounds);
+    }
+
+    /// Takes the translucent triangles out, with their corners, into a mesh with another origin.
+    pub fn take_blended(&mut self, origin: Vec3) -> Self {
+        let shift = self.origin - origin;
+        let blended = std::mem::take(&mut self.blended);
+        let vertices = (blended.iter().filter_map(|index| self.vertices.get(*index as usize)))
+            .map(|vertex| Vertex { position: (Vec3::from(vertex.position) + shift).into(), ..*vertex })
+            .collect::<Vec<_>>();
+        let blended = (0..vertices.len() as u32).collect();
+        let bounds = Aabb::around(vertices.iter().map(|vertex| Vec3::from(vertex.position) + origin));
+        Self { origin, vertices, blended, bounds, ..Self::default() }
+    }
+
+    /// Sorts the translucent triangles for an eye: the farthest first.
+    pub fn sort_blended(&mut self, eye: Vec3) {
+        let eye = eye - self.origin;
+        let corner = |index: &u32| self.vertices.get(*index as usize).map_or(Vec3::ZERO, |v| Vec3::from(v.position));
+        let mut triangles: Vec<([u32; 3], f32)> = (self.blended.as_chunks::<3>().0.iter())
+            .map(|triangle| (*triangle, (triangle.iter().map(corner).sum::<Vec3>() / 3.0).distance_squared(eye)))
+            .collect();
+        triangles.sort_by(|(_, a), (_, b)| b.total_cmp(a));
+        self.blended = triangles.into_iter().flat_map(|(triangle, _)| triangle).collect();
+    }
+
     /// Bytes of the vertices and indices.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.vertices.as_slice()) + size_of_val(self.indices.as_slice())
+        size_of_val(self.vertices.as_slice())
+            + size_of_val(self.indices.as_slice())
+            + size_of_val(self.blended.as_slice())
     }
 }
 

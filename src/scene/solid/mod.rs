@@ -12,7 +12,8 @@
 //!   millimetre anywhere in a large world;
 //! * a mesh lies within its bounds, the parts of a mesh stand in the order of its indices and do not overlap, and every
 //!   [`ThingIndex`] is in range;
-//! * colours are 8-bit, gamma-encoded and opaque (alpha 255); no sRGB conversion anywhere.
+//! * colours are 8-bit, gamma-encoded and opaque (alpha 255) but for those of [`Mesh::blended`]; no sRGB conversion
+//!   anywhere.
 //!
 //! Nothing here names a game, draws, or knows of flat worlds.
 
@@ -21,14 +22,18 @@ mod camera;
 mod chunk;
 mod chunk_map;
 mod frame;
+mod frustum;
 mod mesh;
+mod sky;
 
 pub use aabb::{Aabb, Ray};
 pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
 pub use chunk::{Chunk, ChunkKey};
 pub use chunk_map::ChunkMap;
 pub use frame::{Light, SolidFrame};
+pub use frustum::Frustum;
 pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
+pub use sky::Sky;
 
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@ use crate::scene::solid::Vertex;
 /// Depth is reversed, so every bit of a float counts.
 pub const DEPTH_FORMAT: wgpu::TextureFormat = wgpu::TextureFormat::Depth32Float;
 
-/// The numbers that all chunks of a frame share, 96 bytes.
+/// The numbers that all chunks of a frame share, 192 bytes.
 #[derive(Clone, Copy, Debug, Default, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct SolidUniform {
@@ -13,8 +13,16 @@ pub struct SolidUniform {
     pub clip_from_eye: [f32; 16],
     /// Direction towards the sun, and the factor of its light.
     pub sun: [f32; 4],
-    /// The factor of light from all around; the rest is padding.
-    pub ambient: [f32; 4],
+    /// The factor of light from all around, how much stored light counts, what is left of the sky's; the rest is padding.
+    pub light: [f32; 4],
+    /// Color straight above; the rest is padding.
+    pub zenith: [f32; 4],
+    /// Color at the horizon and of haze; then how much of it hides things at most.
+    pub horizon: [f32; 4],
+    /// Distances at which haze begins and ends; the rest is padding.
+    pub haze: [f32; 4],
+    /// Direction in the middle of the picture, and what it changes by to the right edge and to the upper one.
+    pub looks: [[f32; 4]; 3],
 }
 
 /// The numbers of one chunk, 12 bytes.
@@ -26,7 +34,8 @@ pub struct ChunkInstance {
 }
 
 const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x3];
-const VERTEX: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4];
+const VERTEX: [wgpu::VertexAttribute; 4] =
+    wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4, 4 => Unorm8x4];
 
 /// Where the depth of a pixel comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +48,17 @@ pub enum DepthSource {
     Samples,
 }
 
+/// What a pipeline draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// Opaque triangles, from their fronts.
+    Opaque,
+    /// Translucent ones, from both sides, which hide nothing.
+    Blended,
+    /// The sky behind everything, 3 vertices and no buffers.
+    Sky,
+}
+
 /// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
 pub fn pipeline(
     device: &wgpu::Device,
@@ -46,6 +66,7 @@ pub fn pipeline(
     format: wgpu::TextureFormat,
     samples: u32,
     depth: DepthSource,
+    surface: Surface,
 ) -> wgpu::RenderPipeline {
     let label = Some("mesh");
     let text = include_str!("../../../../shaders/mesh.wgsl");
@@ -57,6 +78,7 @@ pub fn pipeline(
             ("vs_deep", "fs_deep", text.replace("(perspective, center)", "(perspective, sample)").into())
         }
     };
+    let (vertex, fragment) = if surface == Surface::Sky { ("vs_sky", "fs_sky") } else { (vertex, fragment) };
     let module =
         device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source: wgpu::ShaderSource::Wgsl(text) });
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
@@ -83,17 +105,20 @@ pub fn pipeline(
             module: &module,
             entry_point: Some(vertex),
             compilation_options: Default::default(),
-            buffers: &buffers,
+            buffers: if surface == Surface::Sky { &[] } else { &buffers },
         },
         primitive: wgpu::PrimitiveState {
             topology: wgpu::PrimitiveTopology::TriangleList,
-            cull_mode: Some(wgpu::Face::Back),
+            cull_mode: (surface == Surface::Opaque).then_some(wgpu::Face::Back),
             ..Default::default()
         },
         depth_stencil: Some(wgpu::DepthStencilState {
             format: DEPTH_FORMAT,
-            depth_write_enabled: Some(true),
-            depth_compare: Some(wgpu::CompareFunction::Greater),
+            depth_write_enabled: Some(surface == Surface::Opaque),
+            depth_compare: Some(match surface {
+                Surface::Opaque | Surface::Blended => wgpu::CompareFunction::Greater,
+                Surface::Sky => wgpu::CompareFunction::Always,
+            }),
             stencil: Default::default(),
             bias: Default::default(),
         }),
@@ -102,7 +127,12 @@ pub fn pipeline(
             module: &module,
             entry_point: Some(fragment),
             compilation_options: Default::default(),
-            targets: &[Some(format.into())],
+            targets: &[Some(wgpu::ColorTargetState {
+                format,
+                // Colors come multiplied with alpha.
+                blend: (surface == Surface::Blended).then_some(wgpu::BlendState::PREMULTIPLIED_ALPHA_BLENDING),
+                write_mask: wgpu::ColorWrites::ALL,
+            })],
         }),
         multiview_mask: None,
         cache: None,

@@ -3,5 +3,5 @@
 mod mesh;
 mod present;
 
-pub use mesh::{ChunkInstance, DEPTH_FORMAT, DepthSource, SolidUniform, pipeline as mesh_pipeline};
+pub use mesh::{ChunkInstance, DEPTH_FORMAT, DepthSource, SolidUniform, Surface, pipeline as mesh_pipeline};
 pub use present::pipeline as present_pipeline;

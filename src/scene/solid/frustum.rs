@@ -2,7 +2,7 @@
 
 use glam::{Mat4, Vec3, Vec4, Vec4Swizzles};
 
-use crate::scene::solid::Aabb;
+use super::Aabb;
 
 /// The planes that bound what a camera sees. Points relative to the eye.
 #[derive(Clone, Copy, Debug)]

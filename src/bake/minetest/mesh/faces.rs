@@ -1,0 +1,139 @@
+//! Faces of what fills its place: cubes, glass, liquids at rest. Those that nothing hides, equal ones merged.
+
+use std::collections::HashMap;
+
+use glam::IVec3;
+
+use super::light::{CornerLight, FULL, face_light};
+use super::neighborhood::{Kind, Volume};
+use super::quads::{Paint, Quads};
+use crate::format::minetest::SIDE;
+
+/// Axes: a face's own, and the two that it spreads along.
+const AXES: [[IVec3; 3]; 3] =
+    [[IVec3::X, IVec3::Y, IVec3::Z], [IVec3::Y, IVec3::Z, IVec3::X], [IVec3::Z, IVec3::X, IVec3::Y]];
+
+/// What faces have in common that become one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Face {
+    rgb: [u8; 3],
+    alpha: u8,
+    light: CornerLight,
+}
+
+impl Face {
+    /// Whether it may be merged with others: not where its light changes from corner to corner.
+    fn is_even(&self) -> bool {
+        self.light.iter().all(|corner| *corner == self.light[0])
+    }
+}
+
+/// Adds the faces of all nodes that fill their places. `light`: where it comes from; `None` = full everywhere.
+pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volume>) {
+    let mut slice = Slice::default();
+    for [axis, u, v] in AXES {
+        for sign in [-1, 1] {
+            let out = axis * sign;
+            for depth in 0..SIDE as i32 {
+                for row in 0..SIDE as i32 {
+                    for column in 0..SIDE as i32 {
+                        let at = axis * depth + u * column + v * row;
+                        if is_visible(volume, at, at + out) {
+                            let look = volume.look(at);
+                            let light = light.map_or(FULL, |volume| face_light(volume, at, out, u, v));
+                            slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, light });
+                        }
+                    }
+                }
+                let plane = (depth + i32::from(sign > 0)) as f32;
+                slice.merge(|face, [left, low], [right, high]| {
+                    let (axis, u, v) = (axis.as_vec3(), u.as_vec3(), v.as_vec3());
+                    let corner = |a: usize, b: usize| axis * plane + u * a as f32 + v * b as f32;
+                    let mut corners = [corner(left, low), corner(right, low), corner(right, high), corner(left, high)];
+                    let mut light = face.light;
+                    // These axes are those of a left-handed world, which the scene mirrors.
+                    if sign > 0 {
+                        corners.swap(1, 3);
+                        light.swap(1, 3);
+                    }
+                    let paint = Paint { rgb: face.rgb, alpha: face.alpha };
+                    quads.add(corners, axis * sign as f32, paint, &light);
+                });
+            }
+        }
+    }
+}
+
+/// Whether there is a face of the node at a place towards the one at another.
+fn is_visible(volume: &Volume, at: IVec3, towards: IVec3) -> bool {
+    match (volume.kind(at), volume.kind(towards)) {
+        (Kind::Open | Kind::Unknown, _) | (_, Kind::Cube | Kind::Unknown) => false,
+        (Kind::Cube, Kind::Open | Kind::Full) | (Kind::Full, Kind::Open) => true,
+        (Kind::Full, Kind::Full) => !volume.look(towards).hides(volume.look(at)),
+    }
+}
+
+/// Faces of a layer of nodes.
+#[derive(Default)]
+struct Slice {
+    /// Place in `kinds` and 1 more, or 0 where there is no face.
+    cells: Vec<u16>,
+    kinds: Vec<Face>,
+    numbers: HashMap<Face, u16>,
+    is_used: bool,
+}
+
+impl Slice {
+    fn set(&mut self, column: i32, row: i32, face: Face) {
+        self.cells.resize(SIDE * SIDE, 0);
+        let next = self.kinds.len() as u16 + 1;
+        let number = *self.numbers.entry(face).or_insert(next);
+        if number == next {
+            self.kinds.push(face);
+        }
+        if let Some(cell) = self.cells.get_mut(row as usize * SIDE + column as usize) {
+            *cell = number;
+        }
+        self.is_used = true;
+    }
+
+    /// Gives `take` rectangles of equal faces, by their first and last columns and rows, and begins anew.
+    fn merge(&mut self, mut take: impl FnMut(&Face, [usize; 2], [usize; 2])) {
+        if !self.is_used {
+            return;
+        }
+        let cells = &mut self.cells;
+        let cell = |cells: &[u16], column: usize, row: usize| {
+            if column < SIDE && row < SIDE { cells.get(row * SIDE + column).copied().unwrap_or(0) } else { 0 }
+        };
+        for row in 0..SIDE {
+            let mut column = 0;
+            while column < SIDE {
+                let number = cell(cells, column, row);
+                let Some(face) = usize::from(number).checked_sub(1).and_then(|at| self.kinds.get(at)) else {
+                    column += 1;
+                    continue;
+                };
+                let (mut right, mut high) = (column + 1, row + 1);
+                if face.is_even() {
+                    while cell(cells, right, row) == number {
+                        right += 1;
+                    }
+                    while (column..right).all(|column| cell(cells, column, high) == number) {
+                        high += 1;
+                    }
+                }
+                for row in row..high {
+                    if let Some(cells) = cells.get_mut(row * SIDE + column..row * SIDE + right) {
+                        cells.fill(0);
+                    }
+                }
+                take(face, [column, row], [right, high]);
+                column = right;
+            }
+        }
+        self.kinds.clear();
+        self.numbers.clear();
+        self.is_used = false;
+    }
+}

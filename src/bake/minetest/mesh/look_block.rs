@@ -1,0 +1,57 @@
+//! Blocks, reduced to what meshes need.
+
+use super::looks::{Looks, NodeLook};
+use crate::format::minetest::{NODES, Nodes};
+use crate::rules::minetest::NodeShape;
+
+/// A block, reduced to what meshes need.
+///
+/// # Invariants
+/// `look_of` has an entry for each node, or a single one where all are alike; each is a place in `looks`. `params` has an
+/// entry for each node, or a single one.
+#[derive(Clone, Debug)]
+pub struct LookBlock {
+    looks: Box<[NodeLook]>,
+    look_of: Box<[u16]>,
+    params: Box<[[u8; 2]]>,
+}
+
+impl LookBlock {
+    /// The looks of the nodes of a block.
+    pub fn new(nodes: &Nodes, looks: &Looks) -> Self {
+        let list: Box<[NodeLook]> = nodes.names().iter().map(|name| looks.get(name)).collect();
+        let look_of: Box<[u16]> = if list.len() == 1 { [0].into() } else { nodes.name_of().into() };
+        let params = || nodes.param1().iter().zip(nodes.param2()).map(|(a, b)| [*a, *b]);
+        let first = params().next().unwrap_or_default();
+        let params = if params().all(|params| params == first) { [first].into() } else { params().collect() };
+        Self { looks: list, look_of, params }
+    }
+
+    /// Looks that its nodes have.
+    pub fn looks(&self) -> &[NodeLook] {
+        &self.looks
+    }
+
+    /// The only look of all nodes, where there is one.
+    pub fn only_look(&self) -> Option<&NodeLook> {
+        (self.looks.len() == 1).then(|| self.looks.first()).flatten()
+    }
+
+    /// Place of the look of a node in [`Self::looks`], and its parameters.
+    pub fn get(&self, index: usize) -> (u16, [u8; 2]) {
+        debug_assert!(index < NODES);
+        let at = |length: usize| if length == 1 { 0 } else { index };
+        let look = self.look_of.get(at(self.look_of.len())).copied().unwrap_or_default();
+        (look, self.params.get(at(self.params.len())).copied().unwrap_or_default())
+    }
+
+    /// Whether it has nothing to draw.
+    pub fn is_empty(&self) -> bool {
+        self.looks.iter().all(|look| look.shape == NodeShape::Air)
+    }
+
+    /// Memory that it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&*self.looks) + size_of_val(&*self.look_of) + size_of_val(&*self.params)
+    }
+}

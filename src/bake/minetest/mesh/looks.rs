@@ -1,0 +1,141 @@
+//! The look of nodes: shape and color, by name.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{PoisonError, RwLock};
+
+use crate::bake::minetest::NodeColors;
+use crate::rules::minetest::{NodeShape, alias, material_color, node_shape};
+
+/// Most names whose looks are kept.
+const MOST_KEPT: usize = 20_000;
+
+/// Look of the nodes of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeLook {
+    /// Rough shape.
+    pub shape: NodeShape,
+    /// Red, green, blue.
+    pub rgb: [u8; 3],
+    /// Opacity of liquids and glass; everything else is opaque.
+    pub alpha: u8,
+    /// The same for nodes between which there is no face: a liquid at rest and one that flows, or equal glass.
+    pub family: u32,
+    /// `ignore`: what is there is not known.
+    pub unknown: bool,
+}
+
+impl NodeLook {
+    /// Look of a place in a block that is not there.
+    pub const UNKNOWN: Self = Self { shape: NodeShape::Air, rgb: [0; 3], alpha: 255, family: 0, unknown: true };
+
+    /// Whether it fills its place and hides what lies behind it.
+    pub fn is_cube(&self) -> bool {
+        matches!(self.shape, NodeShape::Cube | NodeShape::OtherCube)
+    }
+
+    /// Whether it hides the faces of another node towards it. A node that is a cube by a guess alone hides no face of one
+    /// that is known to be a cube.
+    pub fn hides(&self, other: &Self) -> bool {
+        match self.shape {
+            NodeShape::Cube => true,
+            NodeShape::OtherCube => other.shape != NodeShape::Cube,
+            _ => self.unknown || self.family == other.family && self.alpha < u8::MAX && other.alpha < u8::MAX,
+        }
+    }
+}
+
+/// Looks of nodes by name, which are remembered. Threads share them.
+#[derive(Debug, Default)]
+pub struct Looks {
+    colors: NodeColors,
+    known: RwLock<HashMap<Box<[u8]>, NodeLook>>,
+}
+
+impl Looks {
+    /// Looks with some colors.
+    pub fn new(colors: NodeColors) -> Self {
+        Self { colors, known: RwLock::default() }
+    }
+
+    /// Look of the nodes of a name.
+    pub fn get(&self, name: &[u8]) -> NodeLook {
+        let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(name).copied();
+        known.unwrap_or_else(|| {
+            let look = look_of(name, &self.colors);
+            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+            if known.len() < MOST_KEPT {
+                known.insert(name.into(), look);
+            }
+            look
+        })
+    }
+}
+
+fn look_of(name: &[u8], colors: &NodeColors) -> NodeLook {
+    if name == b"ignore" {
+        return NodeLook::UNKNOWN;
+    }
+    let shape = node_shape(name);
+    let old_name = alias(name);
+    // The color of what a table does not name: nothing is seen through here as it is from above, or worlds of other games
+    // would be empty.
+    let today = old_name.as_deref().map_or(name, str::as_bytes);
+    let materials = material_color(today);
+    let color = colors.get(name).or_else(|| colors.get(today));
+    let rgb = color.map(|color| color.rgb).or(materials.map(|color| color.rgb)).unwrap_or_default();
+    let is_translucent = matches!(shape, NodeShape::Liquid | NodeShape::FlowingLiquid | NodeShape::Glass);
+    let alpha = color.map(|color| color.alpha).or(materials.map(|color| color.alpha)).unwrap_or(u8::MAX);
+    let is_lava = today.windows(4).any(|word| word == b"lava");
+    let alpha = match shape {
+        _ if !is_translucent || is_lava => u8::MAX,
+        NodeShape::Glass => alpha.clamp(48, 120),
+        // Of tables made for maps from above, some are opaque in water.
+        _ if alpha == u8::MAX => 160,
+        _ => alpha.max(96),
+    };
+    NodeLook { shape, rgb, alpha, family: family(today), unknown: false }
+}
+
+/// A number for a name, the same for a liquid at rest and one that flows.
+fn family(name: &[u8]) -> u32 {
+    let stem = name.strip_suffix(b"_source").or_else(|| name.strip_suffix(b"_flowing")).unwrap_or(name);
+    let mut hasher = DefaultHasher::new();
+    stem.hash(&mut hasher);
+    hasher.finish() as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::minetest::ColorTable;
+
+    #[test]
+    fn colors_are_those_of_the_stored_name_first() {
+        let table = ColorTable::read(b"stone 1 2 3\ndefault:stone 4 5 6\ncarts:rail 7 8 9 0\n").0;
+        let looks = Looks::new(NodeColors::Table(table));
+        let rgb = |name: &str| looks.get(name.as_bytes()).rgb;
+        assert_eq!(rgb("stone"), [1, 2, 3]);
+        assert_eq!(rgb("mapgen_stone"), [4, 5, 6]);
+        assert_eq!(rgb("default:rail"), [7, 8, 9]);
+        let stone = material_color(b"default:cobble").expect("a color").rgb;
+        assert_eq!(rgb("default:cobble"), stone, "not in the table");
+    }
+
+    #[test]
+    fn liquids_are_translucent_and_families() {
+        let looks = Looks::default();
+        let [source, flowing, river, lava, glass] = [
+            "default:water_source",
+            "default:water_flowing",
+            "default:river_water_source",
+            "default:lava_source",
+            "default:glass",
+        ]
+        .map(|name| looks.get(name.as_bytes()));
+        assert_eq!(source.family, flowing.family);
+        assert_ne!(source.family, river.family);
+        assert!(source.alpha < 255 && glass.alpha < 255 && lava.alpha == 255);
+        assert!(looks.get(b"ignore").unknown && !looks.get(b"air").unknown);
+    }
+}

@@ -1,0 +1,53 @@
+//! Blocks of nodes → meshes: faces that can be seen, equal ones merged, and rough shapes of what is no cube.
+//!
+//! ```text
+//! Block ─► LookBlock ─► Neighborhood (a block and those around it) ─► bake_block_mesh ─► Mesh
+//! ```
+//!
+//! A block is baked with the 26 around it: faces towards cubes are hidden, faces towards blocks that are not there, too,
+//! and the light of a face is that of the nodes before it.
+
+mod blocks;
+mod boxes;
+mod faces;
+mod light;
+mod liquid;
+mod look_block;
+mod looks;
+mod neighborhood;
+mod plant;
+mod quads;
+mod shapes;
+
+pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks};
+pub use look_block::LookBlock;
+pub use looks::{Looks, NodeLook};
+pub use neighborhood::{Neighborhood, block_bounds};
+
+use glam::IVec3;
+
+use crate::format::BlockKey;
+use crate::scene::solid::Mesh;
+
+/// How blocks become meshes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MeshStyle {
+    /// Corners have the light that the nodes around them store; else all have full light, and more faces are merged.
+    pub light: bool,
+    /// The node that lies at the origin of the scene. Near the eye, so that places near it are exact however far from the
+    /// middle of the world it is.
+    pub anchor: IVec3,
+}
+
+/// The mesh of a block. Nothing of it depends on anything but the block, those around it, and the style.
+///
+/// Positions are relative to a corner of the block and whole numbers but in shapes that are no cubes.
+pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyle) -> Mesh {
+    let mut quads = quads::Quads::new(key, style.anchor);
+    if let Some(volume) = blocks.volume() {
+        let light = style.light.then_some(&volume);
+        faces::add_cubes(&mut quads, &volume, light);
+        shapes::add_shapes(&mut quads, &volume, light);
+    }
+    quads.into_mesh()
+}

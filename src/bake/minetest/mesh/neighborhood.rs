@@ -1,0 +1,181 @@
+//! A block with those around it, and the nodes of it and one more on each side.
+
+use glam::{IVec3, Vec3};
+
+use super::look_block::LookBlock;
+use super::looks::NodeLook;
+use crate::format::BlockKey;
+use crate::format::minetest::{SIDE, node_index};
+use crate::rules::minetest::NodeShape;
+use crate::scene::solid::Aabb;
+
+/// Nodes along each side of a volume: a block, and one more at each end.
+const WIDE: usize = SIDE + 2;
+/// Nodes of a volume.
+const VOLUME: usize = WIDE * WIDE * WIDE;
+
+/// A block with the 26 around it; of those that are not there, nothing is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Neighborhood<'a> {
+    /// By z, y, x, each of −1 to 1.
+    blocks: [Option<&'a LookBlock>; 27],
+}
+
+impl<'a> Neighborhood<'a> {
+    /// The blocks around the one of a key, which `get` has by their keys.
+    pub fn new(key: BlockKey, get: impl Fn(BlockKey) -> Option<&'a LookBlock>) -> Self {
+        let near = |n: i32, step: usize| n.checked_add(step as i32 - 1);
+        let blocks = std::array::from_fn(|at| {
+            let (x, y, z) = (near(key.x, at % 3)?, near(key.y, at / 3 % 3)?, near(key.z, at / 9)?);
+            get(BlockKey { x, y, z })
+        });
+        Self { blocks }
+    }
+
+    /// The block at an offset of −1 to 1 on each axis.
+    fn at(&self, x: usize, y: usize, z: usize) -> Option<&'a LookBlock> {
+        self.blocks.get(z * 9 + y * 3 + x).copied().flatten()
+    }
+
+    /// All nodes; `None` where nothing of the block can be seen.
+    pub(super) fn volume(&self) -> Option<Volume> {
+        let own = self.at(1, 1, 1).filter(|block| !block.is_empty())?;
+        if let Some(look) = own.only_look().filter(|look| look.is_cube()) {
+            // Stone within stone: most of all blocks below the ground.
+            let hides = |block: Option<&LookBlock>| {
+                block.is_none_or(|block| block.only_look().is_some_and(|other| other.hides(look)))
+            };
+            let beside = [(0, 1, 1), (2, 1, 1), (1, 0, 1), (1, 2, 1), (1, 1, 0), (1, 1, 2)];
+            if beside.iter().all(|(x, y, z)| hides(self.at(*x, *y, *z))) {
+                return None;
+            }
+        }
+        let mut volume = Volume::new();
+        for z in 0..3 {
+            for y in 0..3 {
+                for x in 0..3 {
+                    volume.fill([x, y, z], self.at(x, y, z));
+                }
+            }
+        }
+        Some(volume)
+    }
+}
+
+/// What is hidden by what, without a look at names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Does not fill its place.
+    Open,
+    /// A cube of the stock game: hides all.
+    Cube,
+    /// Fills its place otherwise; its look tells what it hides.
+    Full,
+    /// Not known: hides all.
+    Unknown,
+}
+
+impl Kind {
+    fn of(look: &NodeLook) -> Self {
+        match look.shape {
+            _ if look.unknown => Self::Unknown,
+            NodeShape::Cube => Self::Cube,
+            NodeShape::OtherCube | NodeShape::Glass | NodeShape::Liquid | NodeShape::Rooted => Self::Full,
+            _ => Self::Open,
+        }
+    }
+}
+
+/// The nodes of a block and one more on each side. Places are those in the block, −1 to 16.
+pub(super) struct Volume {
+    /// Looks, the first of which is unknown.
+    looks: Vec<NodeLook>,
+    look_of: Box<[u16; VOLUME]>,
+    kinds: Box<[Kind; VOLUME]>,
+    params: Box<[[u8; 2]; VOLUME]>,
+}
+
+impl Volume {
+    fn new() -> Self {
+        Self {
+            looks: vec![NodeLook::UNKNOWN],
+            look_of: Box::new([0; VOLUME]),
+            kinds: Box::new([Kind::Unknown; VOLUME]),
+            params: Box::new([[0; 2]; VOLUME]),
+        }
+    }
+
+    /// Fills in what lies within one of the 27 blocks.
+    fn fill(&mut self, which: [usize; 3], block: Option<&LookBlock>) {
+        let Some(block) = block else { return };
+        let first = self.looks.len();
+        let Ok(offset) = u16::try_from(first) else { return };
+        // 27 blocks with 4096 names each are more than fit; then the farther ones count as unknown.
+        if first + block.looks().len() > usize::from(u16::MAX) {
+            return;
+        }
+        self.looks.extend_from_slice(block.looks());
+        let kinds: Vec<Kind> = block.looks().iter().map(Kind::of).collect();
+        let range = |step: usize| match step {
+            0 => 0..1,
+            1 => 1..SIDE + 1,
+            _ => SIDE + 1..SIDE + 2,
+        };
+        for z in range(which[2]) {
+            for y in range(which[1]) {
+                for x in range(which[0]) {
+                    let within = [x, y, z].map(|n| (n + SIDE - 1) % SIDE);
+                    let (look, params) = block.get(node_index(within));
+                    let at = (z * WIDE + y) * WIDE + x;
+                    if let (Some(to), Some(to_params)) = (self.look_of.get_mut(at), self.params.get_mut(at)) {
+                        (*to, *to_params) = (offset + look, params);
+                    }
+                    if let (Some(to), Some(kind)) = (self.kinds.get_mut(at), kinds.get(usize::from(look))) {
+                        *to = *kind;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Look of a node.
+    pub fn look(&self, at: IVec3) -> &NodeLook {
+        let look = self.look_of.get(place(at)).map_or(0, |look| usize::from(*look));
+        self.looks.get(look).unwrap_or(&NodeLook::UNKNOWN)
+    }
+
+    /// Kind of a node.
+    pub fn kind(&self, at: IVec3) -> Kind {
+        self.kinds.get(place(at)).copied().unwrap_or(Kind::Unknown)
+    }
+
+    /// Its light.
+    pub fn param1(&self, at: IVec3) -> u8 {
+        self.params.get(place(at)).map_or(0, |params| params[0])
+    }
+
+    /// Its direction, or height.
+    pub fn param2(&self, at: IVec3) -> u8 {
+        self.params.get(place(at)).map_or(0, |params| params[1])
+    }
+}
+
+/// Place in the lists of a volume.
+fn place(at: IVec3) -> usize {
+    let IVec3 { x, y, z } = (at + 1).clamp(IVec3::ZERO, IVec3::splat(WIDE as i32 - 1));
+    (z as usize * WIDE + y as usize) * WIDE + x as usize
+}
+
+/// The box around a block in a scene with the node `anchor` at its origin.
+pub fn block_bounds(key: BlockKey, anchor: IVec3) -> Aabb {
+    let min = block_corner(key, anchor);
+    Aabb::new(min, min + SIDE as f32)
+}
+
+/// The lowest corner of a block in a scene with the node `anchor` at its origin. The scene's z grows to the south.
+pub(super) fn block_corner(key: BlockKey, anchor: IVec3) -> Vec3 {
+    let side = SIDE as i64;
+    let low = |block: i32, anchor: i32| (i64::from(block) * side - i64::from(anchor)) as f32 - 0.5;
+    let south = |block: i32, anchor: i32| (i64::from(anchor) - (i64::from(block) + 1) * side) as f32 + 0.5;
+    Vec3::new(low(key.x, anchor.x), low(key.y, anchor.y), south(key.z, anchor.z))
+}

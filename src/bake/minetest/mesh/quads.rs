@@ -1,0 +1,72 @@
+//! A mesh on its way: quads and triangles in the places of a block's nodes.
+
+use glam::{IVec3, Vec3};
+
+use super::light::CornerLight;
+use super::neighborhood::block_corner;
+use crate::format::BlockKey;
+use crate::format::minetest::SIDE;
+use crate::scene::solid::{Aabb, Mesh, Vertex};
+
+/// Color of a surface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Paint {
+    pub rgb: [u8; 3],
+    /// 255 for what is opaque.
+    pub alpha: u8,
+}
+
+/// A mesh on its way. Places are in nodes from the lowest corner of the block, z to the north.
+pub(super) struct Quads {
+    mesh: Mesh,
+}
+
+impl Quads {
+    pub fn new(key: BlockKey, anchor: IVec3) -> Self {
+        Self { mesh: Mesh::new(block_corner(key, anchor)) }
+    }
+
+    /// Adds a quad whose corners go around it counter-clockwise seen from its front. (For algebra, which knows no
+    /// left-handed axes, that is clockwise.)
+    pub fn add(&mut self, corners: [Vec3; 4], normal: Vec3, paint: Paint, light: &CornerLight) {
+        let first = self.mesh.vertices.len() as u32;
+        for (corner, light) in corners.into_iter().zip(light) {
+            self.push(corner, normal, paint, *light);
+        }
+        // Cut where the light of the corners differs least, or corners in the dark would look like folds.
+        let sum = |at: usize| light.get(at).map_or(0, |light| light.iter().map(|part| i32::from(*part)).sum::<i32>());
+        let is_other = (sum(0) + sum(2)) < (sum(1) + sum(3));
+        let order = if is_other { [1, 2, 3, 1, 3, 0] } else { [0, 1, 2, 0, 2, 3] };
+        self.finish(order.map(|n| first + n), paint);
+    }
+
+    /// Adds a triangle that shows from both sides.
+    pub fn add_blade(&mut self, corners: [Vec3; 3], paint: Paint, light: [u8; 4]) {
+        // Lit from above, as if it were level: leaves turn in all directions.
+        let first = self.mesh.vertices.len() as u32;
+        for corner in corners {
+            self.push(corner, Vec3::Y, paint, light);
+        }
+        self.finish([0, 1, 2, 0, 2, 1].map(|n| first + n), paint);
+    }
+
+    fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha }: Paint, light: [u8; 4]) {
+        // The scene's z grows to the south, from the other end of the block.
+        let place = Vec3::new(corner.x, corner.y, SIDE as f32 - corner.z);
+        let normal = Vec3::new(normal.x, normal.y, -normal.z);
+        let mut vertex = Vertex::new(place, normal, rgb);
+        (vertex.color[3], vertex.light) = (alpha, light);
+        self.mesh.vertices.push(vertex);
+    }
+
+    fn finish(&mut self, indices: impl IntoIterator<Item = u32>, paint: Paint) {
+        let list = if paint.alpha == u8::MAX { &mut self.mesh.indices } else { &mut self.mesh.blended };
+        list.extend(indices);
+    }
+
+    pub fn into_mesh(mut self) -> Mesh {
+        let origin = self.mesh.origin;
+        self.mesh.bounds = Aabb::around(self.mesh.vertices.iter().map(|vertex| Vec3::from(vertex.position) + origin));
+        self.mesh
+    }
+}

@@ -1,0 +1,89 @@
+//! Nodes that do not fill their places: boxes, plants and liquids that flow.
+
+use glam::{BVec4, IVec3, Vec3};
+
+use super::boxes::{NodeBox, boxes};
+use super::light::inner_light;
+use super::liquid::add_liquid;
+use super::looks::NodeLook;
+use super::neighborhood::{Kind, Volume};
+use super::plant::add_plant;
+use super::quads::{Paint, Quads};
+use crate::format::minetest::{NODES, node_place};
+use crate::rules::minetest::NodeShape;
+use crate::scene::solid::Vertex;
+
+/// Adds all such nodes. `light`: where it comes from; `None` = full everywhere.
+pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volume>) {
+    for index in 0..NODES {
+        let at = IVec3::from(node_place(index).map(|n| n as i32));
+        if matches!(volume.kind(at), Kind::Cube) {
+            continue;
+        }
+        let look = volume.look(at);
+        let light_at = |at: IVec3| light.map_or(Vertex::FULL_LIGHT, |volume| inner_light(volume, at));
+        let paint = Paint { rgb: look.rgb, alpha: u8::MAX };
+        match look.shape {
+            NodeShape::Air | NodeShape::Cube | NodeShape::OtherCube | NodeShape::Glass | NodeShape::Liquid => {}
+            NodeShape::FlowingLiquid => add_liquid(quads, volume, at, look, light_at(at)),
+            NodeShape::Plant => add_plant(quads, at.as_vec3(), paint, light_at(at)),
+            // It grows into the node above.
+            NodeShape::Rooted if volume.kind(at + IVec3::Y) != Kind::Cube => {
+                let above = at + IVec3::Y;
+                add_plant(quads, above.as_vec3(), paint, light_at(above));
+            }
+            NodeShape::Rooted => {}
+            shape => {
+                for sides in boxes(shape, volume.param2(at), joins(volume, at, look)) {
+                    add_box(quads, volume, at, sides, paint, light_at(at));
+                }
+            }
+        }
+    }
+}
+
+/// Adds a box, but for sides that lie on those of a cube.
+fn add_box(quads: &mut Quads, volume: &Volume, at: IVec3, [low, high]: NodeBox, paint: Paint, light: [u8; 4]) {
+    let middle = at.as_vec3() + 0.5;
+    for axis in 0..3 {
+        for (sign, end) in [(-1, low), (1, high)] {
+            let out = IVec3::AXES.get(axis).copied().unwrap_or(IVec3::X) * sign;
+            let is_hidden = || matches!(volume.kind(at + out), Kind::Cube | Kind::Unknown);
+            if end[axis] * sign as f32 == 0.5 && is_hidden() {
+                continue;
+            }
+            let (u, v) = ((axis + 1) % 3, (axis + 2) % 3);
+            let corner = |at_u: Vec3, at_v: Vec3| {
+                let mut corner = end;
+                (corner[u], corner[v]) = (at_u[u], at_v[v]);
+                middle + corner
+            };
+            let mut corners = [corner(low, low), corner(high, low), corner(high, high), corner(low, high)];
+            if sign > 0 {
+                corners.swap(1, 3);
+            }
+            quads.add(corners, out.as_vec3(), paint, &[light; 4]);
+        }
+    }
+}
+
+/// Whether a node is joined to those in the east, west, north and south.
+fn joins(volume: &Volume, at: IVec3, look: &NodeLook) -> BVec4 {
+    let is_joined = |out: IVec3| {
+        let other = volume.look(at + out);
+        let is_full = || other.is_cube() || other.shape == NodeShape::Glass;
+        match look.shape {
+            NodeShape::Fence | NodeShape::FenceRail => {
+                is_full() || matches!(other.shape, NodeShape::Fence | NodeShape::FenceRail | NodeShape::Gate { .. })
+            }
+            NodeShape::Wall => is_full() || matches!(other.shape, NodeShape::Wall | NodeShape::Gate { .. }),
+            NodeShape::Pane => is_full() || matches!(other.shape, NodeShape::Pane | NodeShape::FlatPane),
+            NodeShape::Rail => {
+                other.shape == NodeShape::Rail
+                    || [IVec3::Y, IVec3::NEG_Y].iter().any(|up| volume.look(at + out + *up).shape == NodeShape::Rail)
+            }
+            _ => false,
+        }
+    };
+    BVec4::new(is_joined(IVec3::X), is_joined(IVec3::NEG_X), is_joined(IVec3::Z), is_joined(IVec3::NEG_Z))
+}

@@ -1,0 +1,166 @@
+//! `mapscope render WORLD --eye`: a Minetest or Luanti world from a point, drawn as its blocks are read.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use glam::{DVec3, IVec3};
+
+use super::command::{Render, RenderResult};
+use super::files::numbered;
+use super::top::{note_unreadable, read_colors};
+use crate::base::{Task, panics, path_text};
+use crate::cli::output::{write_file, write_note, write_stdout};
+use crate::cli::picture::{Picture, Zoom};
+use crate::cli::progress::ProgressLine;
+use crate::cli::values;
+use crate::cli::world_error::world_error;
+use crate::export::{Headless, MeshCanvas, encode_png};
+use crate::load::minetest::{
+    MeshStyle, ViewRequest, WorldColors, WorldError, WorldFolder, WorldOptions, bake_view, extent_bounds,
+};
+use crate::scene::solid::{Aabb, Frustum, Light, Projection, Sky, SolidCamera, SolidFrame};
+
+/// Where haze begins behind the nearest of the world, and where it ends, in nodes.
+const HAZE: [f32; 2] = [160.0, 1100.0];
+/// Time of day where none was given: noon.
+const NOON: f32 = 12.0;
+
+/// How a Minetest world is drawn from a point.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub struct RawWorldView {
+    /// Light in a Minetest world: as its blocks store it, with sky and haze (lit), or none, where every node has exactly its
+    /// color [default: lit]
+    #[arg(long, value_name = "lit|none", hide_possible_values = true)]
+    pub shading: Option<Shading>,
+    /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
+    #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
+    pub time_of_day: Option<f32>,
+}
+
+/// Light in a Minetest world.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Shading {
+    /// Light that blocks store, sky and haze, smooth edges.
+    #[default]
+    Lit,
+    /// Colors as they are, one sample to the pixel.
+    None,
+}
+
+/// How a Minetest world is drawn from a point.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct WorldView {
+    /// Light.
+    pub shading: Shading,
+    /// Time of day in hours; `None` = noon.
+    pub time_of_day: Option<f32>,
+    /// Table of colors; `None` = that of the world, else none.
+    pub colors: Option<PathBuf>,
+}
+
+impl WorldView {
+    /// The checked form of what was typed.
+    pub fn new(raw: &RawWorldView, colors: Option<PathBuf>) -> Self {
+        Self { shading: raw.shading.unwrap_or_default(), time_of_day: raw.time_of_day, colors }
+    }
+}
+
+/// A picture, and the node that lies at the origin of its scene.
+struct View {
+    frame: SolidFrame,
+    anchor: IVec3,
+}
+
+/// Draws the pictures and writes them.
+pub fn draw(command: &Render, path: &Path, task: &Task) -> Result<()> {
+    let RenderResult::Pictures(to) = &command.result else {
+        bail!("--whole and --animate need a 2D map; {} is a Minetest world", path_text(path));
+    };
+    let Some(eye) = command.solid.eye else {
+        bail!("{} is a Minetest world; choose a point to look from with --eye, or --top", path_text(path));
+    };
+    let cannot_open = |error: WorldError| world_error(path, &error);
+    let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
+    let colors = read_colors(command.world.colors.as_deref(), world.path())?;
+    let extent = world.extent(task).map_err(cannot_open)?.range;
+    let mut headless = Headless::new()?;
+    panics::note_adapter(headless.describe());
+    let mut unreadable = 0;
+    for (n, picture) in command.pictures.iter().enumerate() {
+        let anchor = eye.round().as_ivec3();
+        let bounds = extent.map_or(Aabb::EMPTY, |range| extent_bounds(range, anchor));
+        let view = View { frame: frame(command, picture, eye - anchor.as_dvec3(), bounds)?, anchor };
+        let png = {
+            let canvas = MeshCanvas::new(&mut headless, view.frame, bounds)?;
+            let (png, lost) = draw_view(canvas, &mut world, &view, bounds, &colors, command, task)?;
+            unreadable = lost.max(unreadable);
+            png
+        };
+        match to {
+            Some(path) => write_file(&numbered(path, n, command.pictures.len()), &png)?,
+            None => write_stdout(&png)?,
+        }
+    }
+    note_unreadable(&world, unreadable);
+    if let Some(note) = command.solid.note_on_flat_flags() {
+        write_note(format_args!("{note}"));
+    }
+    if command.world.shading == Shading::None && command.world.time_of_day.is_some() {
+        write_note(format_args!("--time-of-day had no effect: it needs --shading lit"));
+    }
+    Ok(())
+}
+
+/// The bytes of a picture, and the number of blocks that cannot be read.
+fn draw_view(
+    mut canvas: MeshCanvas<'_>,
+    world: &mut WorldFolder,
+    view: &View,
+    bounds: Aabb,
+    colors: &WorldColors,
+    command: &Render,
+    task: &Task,
+) -> Result<(Vec<u8>, usize)> {
+    let eye = view.frame.camera.eye;
+    let frustum = Frustum::new(view.frame.clip_from_eye(bounds));
+    let style = MeshStyle { light: command.world.shading == Shading::Lit, anchor: view.anchor };
+    let request = ViewRequest { may_show: &|bounds| frustum.may_show(bounds, eye), style };
+    let mut line = ProgressLine::new("drawing");
+    let counts = bake_view(world, &request, colors.colors.clone(), task, |mesh, [done, all]| -> Result<()> {
+        line.show(done, all);
+        Ok(canvas.add(mesh)?)
+    })?;
+    Ok((encode_png(&canvas.finish()?)?, counts.unreadable))
+}
+
+/// The frame of a picture. `eye`: relative to the node at the origin of the scene; `bounds`: of all that there is.
+fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Result<SolidFrame> {
+    let view = &command.solid;
+    let zoom = match picture.zoom {
+        Zoom::Times(times) => times,
+        Zoom::Fit => bail!("--fit needs a 2D map; choose a point farther away with --eye"),
+    };
+    let camera = SolidCamera {
+        // The z of nodes grows to the north, that of scenes to the south.
+        eye: DVec3::new(eye.x, eye.y, -eye.z).as_vec3(),
+        yaw_deg: view.yaw_deg.unwrap_or(0.0),
+        pitch_deg: view.pitch_deg.unwrap_or(0.0),
+        projection: view.projection.unwrap_or(Projection::default()).zoomed(zoom),
+    };
+    let plain = SolidFrame::new(picture.size_px, camera);
+    let background = view.background.unwrap_or(plain.background);
+    Ok(match command.world.shading {
+        Shading::None => SolidFrame { background, light: Light::NONE, smooth: false, ..plain },
+        Shading::Lit => {
+            let hour = command.world.time_of_day.unwrap_or(NOON);
+            let nearest =
+                if bounds.is_empty() { 0.0 } else { camera.eye.clamp(bounds.min, bounds.max).distance(camera.eye) };
+            let [start, end] = HAZE.map(|distance| nearest + distance);
+            // A background that was asked for takes the place of the sky.
+            let sky = view.background.is_none().then(|| Sky::at(hour, start, end));
+            SolidFrame { background, light: Light::stored_at(hour), sky, ..plain }
+        }
+    })
+}

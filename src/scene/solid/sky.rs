@@ -1,0 +1,74 @@
+//! The sky at a time of day, and the haze in front of things far away.
+
+use glam::Vec3;
+
+/// Sky and haze.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sky {
+    /// Color straight above.
+    pub zenith: Vec3,
+    /// Color at the horizon, below it, and of haze.
+    pub horizon: Vec3,
+    /// Distance in units at which haze begins.
+    pub haze_start: f32,
+    /// Distance at which haze is as thick as it gets.
+    pub haze_end: f32,
+}
+
+/// Colors of the sky: hours, zenith, horizon. Between two of them it changes evenly.
+const COLORS: [(f32, Vec3, Vec3); 8] = [
+    (0.0, Vec3::new(0.01, 0.015, 0.05), Vec3::new(0.03, 0.04, 0.09)),
+    (4.6, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.07, 0.07, 0.14)),
+    (5.6, Vec3::new(0.22, 0.30, 0.52), Vec3::new(0.86, 0.55, 0.38)),
+    (7.0, Vec3::new(0.30, 0.52, 0.84), Vec3::new(0.76, 0.83, 0.90)),
+    (17.0, Vec3::new(0.30, 0.52, 0.84), Vec3::new(0.76, 0.83, 0.90)),
+    (18.4, Vec3::new(0.22, 0.28, 0.50), Vec3::new(0.90, 0.50, 0.30)),
+    (19.4, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.09, 0.07, 0.13)),
+    (24.0, Vec3::new(0.01, 0.015, 0.05), Vec3::new(0.03, 0.04, 0.09)),
+];
+
+impl Sky {
+    /// Light of the sky at night, of 1 by day.
+    const NIGHT: f32 = 0.16;
+
+    /// The sky at a time of day in hours, with haze between two distances.
+    pub fn at(hour: f32, haze_start: f32, haze_end: f32) -> Self {
+        let hour = hour.rem_euclid(24.0);
+        let after = COLORS.iter().position(|(at, ..)| *at > hour).unwrap_or(COLORS.len() - 1).max(1);
+        let [(start, zenith, horizon), (end, next_zenith, next_horizon)] = [COLORS[after - 1], COLORS[after]];
+        let part = ((hour - start) / (end - start)).clamp(0.0, 1.0);
+        Self {
+            zenith: zenith.lerp(next_zenith, part),
+            horizon: horizon.lerp(next_horizon, part),
+            haze_start,
+            haze_end: haze_end.max(haze_start + 1.0),
+        }
+    }
+
+    /// Light of the sky at a time of day in hours: 1 by day, little at night.
+    pub fn daylight(hour: f32) -> f32 {
+        let from_noon = (hour.rem_euclid(24.0) - 12.0).abs();
+        let part = ((7.3 - from_noon) / 1.7).clamp(0.0, 1.0);
+        Self::NIGHT + (1.0 - Self::NIGHT) * part * part * (3.0 - 2.0 * part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_bright_and_nights_dark() {
+        for hour in [7.0, 12.0, 17.0, 36.0] {
+            assert_eq!(Sky::daylight(hour), 1.0, "{hour}");
+        }
+        for hour in [0.0, 4.0, 20.0, 24.0, -1.0] {
+            assert_eq!(Sky::daylight(hour), Sky::NIGHT, "{hour}");
+        }
+        assert!((0.3..0.9).contains(&Sky::daylight(5.6)));
+        let color = |hour| Sky::at(hour, 0.0, 1.0).horizon;
+        assert_eq!(color(0.0), color(24.0));
+        assert_eq!(color(12.0), color(9.0));
+        assert!(color(5.6).x > color(5.6).z && color(12.0).x < color(12.0).z);
+    }
+}
