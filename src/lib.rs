@@ -79,6 +79,9 @@
 //! | what lies under a point, links, search, what moves, what changed | `analysis/flat` |
 //! | the picture of a Minetest world from above | what shows, and its shading: `bake/minetest/top`; the order in which blocks are read: `load/minetest/top_map.rs`; colours of nodes: `rules/minetest/color.rs` (by words), `format/minetest/color_table.rs` (`colors.txt`) |
 //! | which nodes are cubes, and the rough shape of others | `rules/minetest`: `cubes.rs` (those of the stock game, exactly), `aliases.rs` (old names), `shape.rs` (others, by words) |
+//! | the meshes of a Minetest world | of a block with those around it: `bake/minetest/mesh` (`faces.rs`: what fills its place; `boxes.rs`, `liquid.rs`, `plant.rs`: other shapes; `light.rs`); which blocks a picture needs, region by region: `load/minetest/view_meshes.rs`; drawn in batches: `export/mesh_canvas.rs`; `render --eye`: `cli/render/world_view.rs` |
+//! | visible faces of cubes, counted | `bake/minetest/cube_faces.rs` |
+//! | light by time of day, sky and haze | `scene/solid/frame.rs` (`Light`), `scene/solid/sky.rs`, `shaders/mesh.wgsl` |
 //! | how a solid world is drawn, what a ray hits in it | `gpu/solid`, `analysis/solid` |
 //! | flying through a solid world | keys and their directions: `ui/commands.rs` (`FLYING`), held ones: `ui/held_keys.rs`, `ui/solid/keys.rs`; pointer and wheel, and their directions: `ui/solid/pointer.rs`; where that leads: `view/solid/navigate.rs` (looking, dragging, zooming), `view/solid/fly.rs` (by keys, flights) |
 //! | which jumps can be taken back | `view/flat/action.rs` and `view/flat/update.rs` (`is_jump`), `view/solid/action.rs`; `view/update.rs` (noted where the viewpoint changes), `view/history.rs` |

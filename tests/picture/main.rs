@@ -13,6 +13,7 @@ mod golden;
 mod limits;
 mod mapres;
 mod minetest;
+mod minetest_view;
 mod moving;
 mod raw;
 mod reference;

@@ -29,7 +29,7 @@ const COLORS: [(f32, Vec3, Vec3); 8] = [
 
 impl Sky {
     /// Light of the sky at night, of 1 by day.
-    const NIGHT: f32 = 0.16;
+    const NIGHT: f32 = 0.22;
 
     /// The sky at a time of day in hours, with haze between two distances.
     pub fn at(hour: f32, haze_start: f32, haze_end: f32) -> Self {

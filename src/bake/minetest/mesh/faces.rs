@@ -68,8 +68,8 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
 fn is_visible(volume: &Volume, at: IVec3, towards: IVec3) -> bool {
     match (volume.kind(at), volume.kind(towards)) {
         (Kind::Open | Kind::Unknown, _) | (_, Kind::Cube | Kind::Unknown) => false,
-        (Kind::Cube, Kind::Open | Kind::Full) | (Kind::Full, Kind::Open) => true,
-        (Kind::Full, Kind::Full) => !volume.look(towards).hides(volume.look(at)),
+        (Kind::Cube, Kind::Open | Kind::Full) => true,
+        (Kind::Full, Kind::Open | Kind::Full) => !volume.look(towards).hides(volume.look(at)),
     }
 }
 

@@ -27,6 +27,24 @@ impl LookBlock {
         Self { looks: list, look_of, params }
     }
 
+    /// A block of nodes by name and parameters, by their places.
+    #[cfg(test)]
+    pub fn of(node: impl Fn([usize; 3]) -> (&'static str, [u8; 2])) -> Self {
+        let looks = Looks::default();
+        let (mut names, mut look_of, mut params): (Vec<&str>, Vec<u16>, Vec<[u8; 2]>) = Default::default();
+        for index in 0..NODES {
+            let (name, param) = node(crate::format::minetest::node_place(index));
+            let at = names.iter().position(|other| *other == name).unwrap_or(names.len());
+            if at == names.len() {
+                names.push(name);
+            }
+            look_of.push(at as u16);
+            params.push(param);
+        }
+        let looks = names.iter().map(|name| looks.get(name.as_bytes())).collect();
+        Self { looks, look_of: look_of.into(), params: params.into() }
+    }
+
     /// Looks that its nodes have.
     pub fn looks(&self) -> &[NodeLook] {
         &self.looks

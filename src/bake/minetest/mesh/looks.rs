@@ -40,7 +40,7 @@ impl NodeLook {
         match self.shape {
             NodeShape::Cube => true,
             NodeShape::OtherCube => other.shape != NodeShape::Cube,
-            _ => self.unknown || self.family == other.family && self.alpha < u8::MAX && other.alpha < u8::MAX,
+            _ => self.unknown || self.family == other.family,
         }
     }
 }

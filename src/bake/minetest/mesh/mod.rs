@@ -51,3 +51,6 @@ pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyl
     }
     quads.into_mesh()
 }
+
+#[cfg(test)]
+mod tests;

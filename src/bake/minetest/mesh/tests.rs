@@ -1,0 +1,138 @@
+use std::collections::HashMap;
+
+use glam::Vec3;
+
+use super::*;
+
+const HERE: BlockKey = BlockKey { x: -2, y: 1, z: 3 };
+const UNLIT: MeshStyle = MeshStyle { light: false, anchor: IVec3::ZERO };
+
+/// The mesh of a block between blocks of air.
+fn mesh(block: LookBlock, style: MeshStyle) -> Mesh {
+    let air = LookBlock::of(|_| ("air", [0x0f, 0]));
+    mesh_between(block, &air, style)
+}
+
+fn mesh_between(block: LookBlock, others: &LookBlock, style: MeshStyle) -> Mesh {
+    let blocks = HashMap::from([(HERE, block)]);
+    bake_block_mesh(HERE, &Neighborhood::new(HERE, |key| Some(blocks.get(&key).unwrap_or(others))), style)
+}
+
+/// A block of air with some other nodes.
+fn block(nodes: &[([usize; 3], &'static str, u8)]) -> LookBlock {
+    LookBlock::of(|at| {
+        let node = nodes.iter().find(|(place, ..)| *place == at);
+        node.map_or(("air", [0x0f, 0]), |(_, name, param2)| (name, [0, *param2]))
+    })
+}
+
+/// Area of triangles, and whether all of them show the way that their corners say.
+fn area(mesh: &Mesh, indices: &[u32]) -> f32 {
+    let mut area = 0.0;
+    for triangle in indices.chunks(3) {
+        let corners = [0, 1, 2].map(|n| mesh.vertices[triangle[n] as usize]);
+        let [a, b, c] = corners.map(|vertex| Vec3::from(vertex.position));
+        let normal = (b - a).cross(c - a) * 0.5;
+        let stored = corners[0].normal.map(f32::from);
+        assert!(normal.dot(Vec3::new(stored[0], stored[1], stored[2])) > 0.0, "{a} {b} {c}");
+        area += normal.length();
+    }
+    area
+}
+
+#[test]
+fn a_cube_lies_in_its_place() {
+    let found = mesh(block(&[([1, 2, 3], "default:stone", 0)]), UNLIT);
+    assert_eq!((found.vertices.len(), found.indices.len(), found.blended.len()), (24, 36, 0));
+    assert_eq!(area(&found, &found.indices), 6.0);
+    // The node -31, 18, 51: the scene's z grows to the south.
+    let middle = Vec3::new(-31.0, 18.0, -51.0);
+    assert_eq!(found.bounds, crate::scene::solid::Aabb::new(middle - 0.5, middle + 0.5));
+    let style = MeshStyle { anchor: IVec3::new(-31, 18, 51), ..UNLIT };
+    assert_eq!(mesh(block(&[([1, 2, 3], "default:stone", 0)]), style).bounds.center(), Vec3::ZERO);
+}
+
+#[test]
+fn equal_faces_are_merged_and_inner_ones_are_not_there() {
+    let stone = LookBlock::of(|_| ("default:stone", [0, 0]));
+    let found = mesh(stone.clone(), UNLIT);
+    assert_eq!((found.vertices.len(), area(&found, &found.indices)), (24, 6.0 * 256.0));
+    assert!(mesh_between(stone.clone(), &stone, UNLIT).vertices.is_empty());
+    let unknown = LookBlock::of(|_| ("ignore", [0, 0]));
+    assert!(mesh_between(stone.clone(), &unknown, UNLIT).vertices.is_empty());
+    let alone = bake_block_mesh(HERE, &Neighborhood::new(HERE, |key| (key == HERE).then_some(&stone)), UNLIT);
+    assert!(alone.vertices.is_empty(), "nothing is known around it");
+    let two = LookBlock::of(|[x, ..]| (if x < 8 { "default:stone" } else { "default:dirt" }, [0, 0]));
+    assert_eq!(mesh(two, UNLIT).vertices.len(), (1 + 1 + 4 * 2) * 4);
+}
+
+#[test]
+fn only_known_cubes_hide_known_cubes() {
+    let beside = |other| mesh(block(&[([4, 4, 4], "default:stone", 0), ([5, 4, 4], other, 0)]), UNLIT);
+    let area_of = |mesh: &Mesh| area(mesh, &mesh.indices);
+    assert_eq!(area_of(&beside("default:dirt")), 10.0);
+    // The face of the stone counts; that of the other node is not seen.
+    assert_eq!(area_of(&beside("other:rock")), 11.0);
+    let water = beside("default:water_source");
+    assert_eq!((area_of(&water), area(&water, &water.blended)), (6.0, 5.0));
+    let rocks = mesh(block(&[([4, 4, 4], "other:rock", 0), ([5, 4, 4], "other:soil", 0)]), UNLIT);
+    assert_eq!(area_of(&rocks), 10.0);
+    let water = mesh(block(&[([4, 4, 4], "default:water_source", 0), ([5, 4, 4], "default:water_flowing", 7)]), UNLIT);
+    assert_eq!(area(&water, &water.blended), 10.0, "beside a source it is as high");
+}
+
+#[test]
+fn shapes_are_within_reach() {
+    for name in [
+        "stairs:stair_outer_wood",
+        "default:fence_wood",
+        "walls:cobble",
+        "xpanes:pane",
+        "doors:door_wood_a",
+        "doors:gate_wood_closed",
+        "carts:rail",
+        "default:ladder_wood",
+        "default:torch_wall",
+        "default:grass_5",
+        "default:water_flowing",
+        "default:sand_with_kelp",
+        "default:glass",
+        "beds:bed_bottom",
+    ] {
+        for param2 in 0..=255 {
+            let found = mesh(block(&[([7, 7, 7], name, param2)]), UNLIT);
+            assert!(!found.vertices.is_empty(), "{name} {param2}");
+            let place = block_corner(HERE) + Vec3::new(7.0, 7.0, 8.0);
+            let (low, high) = (found.bounds.min - place, found.bounds.max - place);
+            assert!(low.min_element() >= -1.0 && high.max_element() <= 2.0, "{name} {param2}: {low} {high}");
+            let is_known = |index: &u32| (*index as usize) < found.vertices.len();
+            assert!(found.indices.iter().chain(&found.blended).all(is_known));
+        }
+    }
+}
+
+fn block_corner(key: BlockKey) -> Vec3 {
+    block_bounds(key, IVec3::ZERO).min
+}
+
+#[test]
+fn light_is_that_of_the_nodes_before_a_face() {
+    let lit = MeshStyle { light: true, ..UNLIT };
+    let floor = |wall: bool| {
+        LookBlock::of(move |[x, y, _]| match y {
+            0 => ("default:stone", [0, 0]),
+            1 if wall && x == 0 => ("default:stone", [0, 0]),
+            _ => ("air", [0x5f, 0]),
+        })
+    };
+    let tops = |mesh: &Mesh| -> Vec<[u8; 4]> {
+        let on_floor = |vertex: &&crate::scene::solid::Vertex| vertex.normal[1] == 127 && vertex.position[1] == 1.0;
+        mesh.vertices.iter().filter(on_floor).map(|vertex| vertex.light).collect()
+    };
+    let air = LookBlock::of(|_| ("air", [0x5f, 0]));
+    let found = mesh_between(floor(false), &air, lit);
+    assert_eq!(tops(&found), [[255, 85, 255, 0]; 4], "even light is merged");
+    let found = mesh_between(floor(true), &air, lit);
+    let darkest = tops(&found).iter().map(|light| light[2]).min();
+    assert!(darkest < Some(255) && tops(&found).len() > 4, "{darkest:?}");
+}
