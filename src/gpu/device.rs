@@ -52,7 +52,22 @@ impl Gpu {
     /// The adapter in words: name, kind, backend.
     pub fn describe(&self) -> String {
         let info = self.adapter.get_info();
-        format!("{} ({:?}, {:?})", info.name, info.device_type, info.backend)
+        let kind = match info.device_type {
+            wgpu::DeviceType::Cpu => "software",
+            wgpu::DeviceType::IntegratedGpu => "integrated",
+            wgpu::DeviceType::DiscreteGpu => "discrete",
+            wgpu::DeviceType::VirtualGpu => "virtual",
+            wgpu::DeviceType::Other => "other",
+        };
+        let backend = match info.backend {
+            wgpu::Backend::Vulkan => "Vulkan",
+            wgpu::Backend::Gl => "OpenGL",
+            wgpu::Backend::Metal => "Metal",
+            wgpu::Backend::Dx12 => "DirectX 12",
+            wgpu::Backend::BrowserWebGpu => "WebGPU",
+            wgpu::Backend::Noop => "none",
+        };
+        format!("{} ({kind}, {backend})", info.name)
     }
 
     /// Takes the refusal of work since the last was taken; of several the one that explains the others.

@@ -305,7 +305,7 @@ fn what_it_comes_to_is_said_before() {
     let tiles = bench.query_all_by_label_contains("500 × 200 tiles").count();
     assert!(tiles == 2 && says(&bench, "about 3.1 MiB"), "the status bar has them too: {tiles}");
     let bench = open(whole, known(None, None));
-    assert!(says(&bench, "being estimated"));
+    assert!(says(&bench, "Estimating the file size"));
     let bench = open(animation(), known(Some(LoopPeriod::Takes(48 * SECOND / 10)), Some(Ok(999))));
     assert!(says(&bench, "120 frames · 4.8 s") && says(&bench, "about 999 B"));
     let bench = open(animation(), known(None, Some(Err("no such adapter".into()))));

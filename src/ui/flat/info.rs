@@ -82,6 +82,8 @@ fn about(ui: &mut Ui, summary: &Summary, info: &FlatScene) {
         text::count(info.info.envelopes.len(), "envelope", "envelopes"),
         text::count(info.info.sounds.len(), "sound", "sounds"),
     ];
+    // No line ends between a figure and its noun.
+    let parts = parts.map(|part| part.replace(' ', "\u{a0}"));
     pair(ui, "Contents", &parts.join(", "));
     ui.add_space(style::SPACE_S);
     heading(ui, "File");

@@ -38,7 +38,12 @@ impl Hits {
     pub fn show(&mut self, ui: &mut Ui) -> Option<ManualPlace> {
         if self.found.is_empty() {
             ui.add_space(style::SPACE_L);
-            ui.colored_label(style::colors().muted, format!("No section has all of these words: {}", self.searched));
+            // Where the titles of results begin.
+            ui.horizontal_wrapped(|ui| {
+                ui.add_space(style::SPACE_M);
+                let words = format!("No section has all of these words: {}", self.searched);
+                ui.colored_label(style::colors().muted, words);
+            });
             return None;
         }
         let enters = self.take_keys(ui);

@@ -103,7 +103,7 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
     match &cx.status.save.weighs {
-        None => ("File size: being estimated…".to_owned(), colors.muted),
+        None => ("Estimating the file size…".to_owned(), colors.muted),
         Some(Ok(bytes)) => {
             let about = text::file_size(*bytes);
             match (*bytes > LARGE, moving) {
