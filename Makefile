@@ -34,7 +34,8 @@ help:
 	@echo 'make test                 run every test'
 	@echo 'make bench                measure loading and drawing, and write the figures of the manual'
 	@echo 'make hostile              a million maps made to do harm, in a release build with all checks (some minutes)'
-	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png; SECONDS=600'
+	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png, or for worlds:'
+	@echo '                          minetest-block, minetest-text, leveldb; SECONDS=600'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
 
@@ -62,7 +63,8 @@ hostile: system-test rust
 
 TARGET ?= bake
 SECONDS ?= 600
-FUZZ_SEEDS = tests/fuzz/corpus/$(if $(filter png,$(TARGET)),png,map)
+# Maps are what format and bake read; all others have seeds of their own.
+FUZZ_SEEDS = tests/fuzz/corpus/$(if $(filter format bake,$(TARGET)),map,$(TARGET))
 
 # New inputs go to target/; what is worth keeping moves into the corpus by hand, under a name that says what it is.
 fuzz: system-test rust

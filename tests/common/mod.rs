@@ -16,6 +16,7 @@ pub mod picture;
 pub mod pipeline;
 pub mod scenes;
 pub mod survive;
+pub mod world_bytes;
 
 /// Whether tests write the files that they would compare with.
 pub fn is_blessing() -> bool {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::common::fixture::Fixture;
 use crate::common::mutate::seeds;
 use crate::common::survive::{small_limits, survive};
+use crate::common::world_bytes::{VERSIONS, block_of, survive_block, survive_level, survive_texts};
 use mapscope::base::Task;
 use mapscope::files::decode_png;
 
@@ -30,6 +31,34 @@ fn fuzzing_starts_from_the_fixtures() {
         }
         let there = std::fs::read(&path).unwrap_or_default();
         assert!(there == fixture, "{} differs from the fixture; BLESS=1 writes it", path.display());
+    }
+}
+
+#[test]
+fn fuzzing_starts_from_a_block_of_each_version() {
+    for version in VERSIONS {
+        let block = block_of(version, |_| {});
+        let path = corpus("minetest-block").join(format!("version-{version}"));
+        if crate::common::is_blessing() {
+            std::fs::write(&path, &block).expect("a seed");
+        }
+        // Packed otherwise by another version of a library, it would still be such a block.
+        let there = std::fs::read(&path).unwrap_or_default();
+        assert!(there.first() == Some(&version) && survive_block(&there), "{} is no block", path.display());
+        assert!(survive_block(&block), "version {version}");
+    }
+}
+
+#[test]
+fn files_of_worlds_of_the_corpus() {
+    for path in files("minetest-block") {
+        survive_block(&std::fs::read(path).expect("readable"));
+    }
+    for path in files("leveldb") {
+        survive_level(&std::fs::read(path).expect("readable"));
+    }
+    for path in files("minetest-text") {
+        survive_texts(&std::fs::read(path).expect("readable"));
     }
 }
 

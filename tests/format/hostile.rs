@@ -19,7 +19,7 @@ const MUTATIONS: u64 = 60_000;
 /// One map out of so many is drawn as well.
 const DRAWN: u64 = 1_500;
 
-fn wanted() -> u64 {
+pub fn wanted() -> u64 {
     let asked = std::env::var("MAPSCOPE_MUTATIONS").ok();
     asked.map_or(MUTATIONS, |number| number.parse().expect("MAPSCOPE_MUTATIONS is a number"))
 }

@@ -5,6 +5,7 @@ mod equal_stores;
 mod faces;
 mod hostile;
 mod level_writer;
+mod mutations;
 mod stores;
 mod writer;
 
