@@ -77,7 +77,10 @@ pub fn run(command: &Info) -> Result<()> {
         return write_stdout(info.text(&command.source.name()).as_bytes());
     }
     if command.blocks {
-        bail!("{} is no Minetest or Luanti world; only these have the blocks of --blocks", command.source.name());
+        bail!(
+            "{} is not a Minetest or Luanti world; only these have the blocks that --blocks lists",
+            command.source.name()
+        );
     }
     let scene = load_now(&command.source, &options, &options.task())?;
     if command.faces {

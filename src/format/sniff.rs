@@ -169,6 +169,7 @@ const OTHER_FILES: &[(&[u8], &str)] = &[
     (b"BZh", "bzip2 data (unpack it first)"),
     (b"\x28\xb5\x2f\xfd", "zstd data (unpack it first)"),
     (b"Rar!", "a RAR archive (unpack it first)"),
+    (SQLITE, "an SQLite database, but not one of Minetest blocks"),
     (b"%PDF", "a PDF document"),
     (b"version ", "a Git LFS pointer (the map itself was not downloaded)"),
     (b"<", "a web page"),

@@ -50,5 +50,5 @@ fn the_list_is_for_scripts_and_for_worlds_of_blocks() {
     let without: Value = serde_json::from_slice(&run(&["info", text(&world), "--json"]).stdout).expect("JSON");
     assert!(without.get("list").is_none());
     let error = failure(&run(&["info", "--demo", "--json", "--blocks"]));
-    assert!(error.contains("no Minetest or Luanti world"), "{error}");
+    assert!(error.contains("not a Minetest or Luanti world"), "{error}");
 }
