@@ -26,7 +26,7 @@ pub struct CubeFaces {
     layer_before: HashMap<[i32; 2], Sides>,
 }
 
-/// What faces of neighbors may meet on a side.
+/// Nodes of a side that faces of neighbors may meet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SideNodes {
     cubes: Side,

@@ -8,7 +8,7 @@ use glam::DVec3;
 
 use super::solid_view::SolidView;
 use super::top::{RawTop, Top};
-use super::world_view::{RawWorldView, WorldView};
+use super::world_args::{RawWorldView, WorldView};
 use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};

@@ -9,6 +9,7 @@ mod solid;
 mod solid_view;
 mod top;
 mod whole;
+mod world_args;
 mod world_view;
 
 pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};

@@ -1,19 +1,18 @@
 //! `mapscope render WORLD --eye`: a Minetest or Luanti world from a point, drawn as its blocks are read.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
 use glam::{DVec3, IVec3};
 
 use super::command::{Render, RenderResult};
 use super::files::numbered;
 use super::top::{note_unreadable, read_colors};
+use super::world_args::Shading;
 use crate::base::{Task, panics, path_text};
 use crate::cli::output::{write_file, write_note, write_stdout};
 use crate::cli::picture::{Picture, Zoom};
 use crate::cli::progress::ProgressLine;
-use crate::cli::values;
 use crate::cli::world_error::world_error;
 use crate::export::{Headless, MeshCanvas, encode_png};
 use crate::load::minetest::{
@@ -25,47 +24,6 @@ use crate::scene::solid::{Aabb, Frustum, Light, Projection, Sky, SolidCamera, So
 const HAZE: [f32; 2] = [160.0, 1100.0];
 /// Time of day where none was given: noon.
 const NOON: f32 = 12.0;
-
-/// How a Minetest world is drawn from a point.
-#[derive(Debug, Args)]
-#[group(skip)]
-pub struct RawWorldView {
-    /// Light in a Minetest world: as its blocks store it, with sky and haze (lit), or none, where every node has exactly its
-    /// color [default: lit]
-    #[arg(long, value_name = "lit|none", hide_possible_values = true)]
-    pub shading: Option<Shading>,
-    /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
-    #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
-    pub time_of_day: Option<f32>,
-}
-
-/// Light in a Minetest world.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Shading {
-    /// Light that blocks store, sky and haze, smooth edges.
-    #[default]
-    Lit,
-    /// Colors as they are, one sample to the pixel.
-    None,
-}
-
-/// How a Minetest world is drawn from a point.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct WorldView {
-    /// Light.
-    pub shading: Shading,
-    /// Time of day in hours; `None` = noon.
-    pub time_of_day: Option<f32>,
-    /// Table of colors; `None` = that of the world, else none.
-    pub colors: Option<PathBuf>,
-}
-
-impl WorldView {
-    /// The checked form of what was typed.
-    pub fn new(raw: &RawWorldView, colors: Option<PathBuf>) -> Self {
-        Self { shading: raw.shading.unwrap_or_default(), time_of_day: raw.time_of_day, colors }
-    }
-}
 
 /// A picture, and the node that lies at the origin of its scene.
 struct View {

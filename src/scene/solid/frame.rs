@@ -35,7 +35,7 @@ pub struct Light {
     pub sun: f32,
     /// How much the light counts that is stored in meshes: 0 not at all, 1 fully.
     pub stored: f32,
-    /// What is left of stored light of the sky: 1 by day.
+    /// Part of the stored light of the sky that is left: 1 by day.
     pub daylight: f32,
 }
 

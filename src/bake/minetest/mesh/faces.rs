@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use glam::IVec3;
 
 use super::light::{CornerLight, FULL, face_light};
-use super::neighborhood::{Kind, Volume};
+use super::neighborhood::{Kind, Volume, place};
 use super::quads::{Paint, Quads};
 use crate::format::minetest::SIDE;
 
@@ -13,7 +13,7 @@ use crate::format::minetest::SIDE;
 const AXES: [[IVec3; 3]; 3] =
     [[IVec3::X, IVec3::Y, IVec3::Z], [IVec3::Y, IVec3::Z, IVec3::X], [IVec3::Z, IVec3::X, IVec3::Y]];
 
-/// What faces have in common that become one.
+/// Look of a face; equal ones become one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Face {
     rgb: [u8; 3],
@@ -34,11 +34,17 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
     for [axis, u, v] in AXES {
         for sign in [-1, 1] {
             let out = axis * sign;
+            let ahead = place(out).wrapping_sub(place(IVec3::ZERO));
             for depth in 0..SIDE as i32 {
                 for row in 0..SIDE as i32 {
+                    // Most nodes are passed by, so no more than a step is done for each.
+                    let (first, step) = (axis * depth + v * row, place(u) - place(IVec3::ZERO));
+                    let mut here = place(first);
                     for column in 0..SIDE as i32 {
-                        let at = axis * depth + u * column + v * row;
-                        if is_visible(volume, at, at + out) {
+                        let (beside, now) = (here.wrapping_add(ahead), here);
+                        here += step;
+                        if is_visible(volume, now, beside) {
+                            let at = first + u * column;
                             let look = volume.look(at);
                             let light = light.map_or(FULL, |volume| face_light(volume, at, out, u, v));
                             slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, light });
@@ -64,12 +70,12 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
     }
 }
 
-/// Whether there is a face of the node at a place towards the one at another.
-fn is_visible(volume: &Volume, at: IVec3, towards: IVec3) -> bool {
-    match (volume.kind(at), volume.kind(towards)) {
+/// Whether there is a face of the node at a place in the lists of the volume towards the one at another.
+fn is_visible(volume: &Volume, at: usize, towards: usize) -> bool {
+    match (volume.kind_of(at), volume.kind_of(towards)) {
         (Kind::Open | Kind::Unknown, _) | (_, Kind::Cube | Kind::Unknown) => false,
         (Kind::Cube, Kind::Open | Kind::Full) => true,
-        (Kind::Full, Kind::Open | Kind::Full) => !volume.look(towards).hides(volume.look(at)),
+        (Kind::Full, Kind::Open | Kind::Full) => !volume.look_of(towards).hides(volume.look_of(at)),
     }
 }
 

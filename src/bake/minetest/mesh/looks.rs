@@ -8,7 +8,7 @@ use crate::bake::minetest::NodeColors;
 use crate::rules::minetest::{NodeShape, alias, material_color, node_shape};
 
 /// Most names whose looks are kept.
-const MOST_KEPT: usize = 20_000;
+const MOST_KNOWN: usize = 20_000;
 
 /// Look of the nodes of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Looks {
         known.unwrap_or_else(|| {
             let look = look_of(name, &self.colors);
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-            if known.len() < MOST_KEPT {
+            if known.len() < MOST_KNOWN {
                 known.insert(name.into(), look);
             }
             look

@@ -47,7 +47,9 @@ pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyl
     if let Some(volume) = blocks.volume() {
         let light = style.light.then_some(&volume);
         faces::add_cubes(&mut quads, &volume, light);
-        shapes::add_shapes(&mut quads, &volume, light);
+        if blocks.has(shapes::is_shape) {
+            shapes::add_shapes(&mut quads, &volume, light);
+        }
     }
     quads.into_mesh()
 }

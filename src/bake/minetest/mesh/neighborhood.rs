@@ -37,6 +37,11 @@ impl<'a> Neighborhood<'a> {
         self.blocks.get(z * 9 + y * 3 + x).copied().flatten()
     }
 
+    /// Whether any node of the block has a look.
+    pub(super) fn has(&self, is_wanted: impl Fn(&NodeLook) -> bool) -> bool {
+        self.at(1, 1, 1).is_some_and(|block| block.looks().iter().any(is_wanted))
+    }
+
     /// All nodes; `None` where nothing of the block can be seen.
     pub(super) fn volume(&self) -> Option<Volume> {
         let own = self.at(1, 1, 1).filter(|block| !block.is_empty())?;
@@ -62,7 +67,7 @@ impl<'a> Neighborhood<'a> {
     }
 }
 
-/// What is hidden by what, without a look at names.
+/// Part that a node plays where faces are hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// Does not fill its place.
@@ -140,13 +145,23 @@ impl Volume {
 
     /// Look of a node.
     pub fn look(&self, at: IVec3) -> &NodeLook {
-        let look = self.look_of.get(place(at)).map_or(0, |look| usize::from(*look));
+        self.look_of(place(at))
+    }
+
+    /// Look of a node by its [`place`].
+    pub fn look_of(&self, place: usize) -> &NodeLook {
+        let look = self.look_of.get(place).map_or(0, |look| usize::from(*look));
         self.looks.get(look).unwrap_or(&NodeLook::UNKNOWN)
     }
 
     /// Kind of a node.
     pub fn kind(&self, at: IVec3) -> Kind {
-        self.kinds.get(place(at)).copied().unwrap_or(Kind::Unknown)
+        self.kind_of(place(at))
+    }
+
+    /// Kind of a node by its [`place`].
+    pub fn kind_of(&self, place: usize) -> Kind {
+        self.kinds.get(place).copied().unwrap_or(Kind::Unknown)
     }
 
     /// Its light.
@@ -161,7 +176,7 @@ impl Volume {
 }
 
 /// Place in the lists of a volume.
-fn place(at: IVec3) -> usize {
+pub(super) fn place(at: IVec3) -> usize {
     let IVec3 { x, y, z } = (at + 1).clamp(IVec3::ZERO, IVec3::splat(WIDE as i32 - 1));
     (z as usize * WIDE + y as usize) * WIDE + x as usize
 }

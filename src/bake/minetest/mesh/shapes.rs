@@ -13,18 +13,23 @@ use crate::format::minetest::{NODES, node_place};
 use crate::rules::minetest::NodeShape;
 use crate::scene::solid::Vertex;
 
+/// Whether something of a node is drawn here.
+pub(super) fn is_shape(look: &NodeLook) -> bool {
+    !matches!(
+        look.shape,
+        NodeShape::Air | NodeShape::Cube | NodeShape::OtherCube | NodeShape::Glass | NodeShape::Liquid
+    )
+}
+
 /// Adds all such nodes. `light`: where it comes from; `None` = full everywhere.
 pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volume>) {
     for index in 0..NODES {
         let at = IVec3::from(node_place(index).map(|n| n as i32));
-        if matches!(volume.kind(at), Kind::Cube) {
-            continue;
-        }
         let look = volume.look(at);
         let light_at = |at: IVec3| light.map_or(Vertex::FULL_LIGHT, |volume| inner_light(volume, at));
         let paint = Paint { rgb: look.rgb, alpha: u8::MAX };
         match look.shape {
-            NodeShape::Air | NodeShape::Cube | NodeShape::OtherCube | NodeShape::Glass | NodeShape::Liquid => {}
+            _ if !is_shape(look) => {}
             NodeShape::FlowingLiquid => add_liquid(quads, volume, at, look, light_at(at)),
             NodeShape::Plant => add_plant(quads, at.as_vec3(), paint, light_at(at)),
             // It grows into the node above.

@@ -1,3 +1,5 @@
+//! Blocks of a few nodes, and the meshes that they become.
+
 use std::collections::HashMap;
 
 use glam::Vec3;

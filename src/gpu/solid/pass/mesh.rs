@@ -48,7 +48,7 @@ pub enum DepthSource {
     Samples,
 }
 
-/// What a pipeline draws.
+/// Things that a pipeline draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     /// Opaque triangles, from their fronts.
