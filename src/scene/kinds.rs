@@ -58,7 +58,6 @@ impl Default for World {
 
 /// Everything that decides a picture besides the world. A world of another kind does not show in it.
 #[derive(Clone, Debug)]
-#[expect(clippy::large_enum_variant, reason = "few exist at a time, and nothing holds them in rows")]
 pub enum Frame {
     /// Of a 2D world.
     Flat(FlatFrame),

@@ -18,7 +18,7 @@ use crate::export::{Headless, MeshCanvas, encode_png};
 use crate::load::minetest::{
     MeshStyle, ViewRequest, WorldColors, WorldError, WorldFolder, WorldOptions, bake_view, extent_bounds,
 };
-use crate::scene::solid::{Aabb, Frustum, Light, Projection, Sky, SolidCamera, SolidFrame};
+use crate::scene::solid::{Aabb, Frustum, Light, Sky, SolidCamera, SolidFrame};
 
 /// Where haze begins behind the nearest of the world, and where it ends, in nodes.
 const HAZE: [f32; 2] = [160.0, 1100.0];
@@ -105,7 +105,7 @@ fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Resul
         eye: DVec3::new(eye.x, eye.y, -eye.z).as_vec3(),
         yaw_deg: view.yaw_deg.unwrap_or(0.0),
         pitch_deg: view.pitch_deg.unwrap_or(0.0),
-        projection: view.projection.unwrap_or(Projection::default()).zoomed(zoom),
+        projection: view.projection.unwrap_or_default().zoomed(zoom),
     };
     let plain = SolidFrame::new(picture.size_px, camera);
     let background = view.background.unwrap_or(plain.background);
