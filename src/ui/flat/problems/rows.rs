@@ -34,8 +34,8 @@ pub enum Row {
 /// Rows of the list, as long as the list stays the same.
 #[derive(Default)]
 pub struct Rows {
-    /// What they were made of: the kinds of warnings, which are sorted anew for another scene and for other warnings of the
-    /// adapter, and the checks that are done or have failed. Held, which keeps the address from being used again.
+    /// Source of the list: the kinds of warnings, which are sorted anew for another scene and for other warnings of the
+    /// adapter, and the checks that are done or have failed. Holding it keeps its address from being used again.
     of: Option<(Arc<[Kind]>, [Checked; 2])>,
     list: RowList,
 }

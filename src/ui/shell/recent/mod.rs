@@ -122,7 +122,7 @@ impl RecentMaps {
             ui.data_mut(|data| data.insert_temp(id, true));
             cx.push(Action::Ask(Request::LookAtPaths));
         }
-        let grid = Grid::in_room(ui.available_width(), prefs.recent.len());
+        let grid = Grid::beside_scroll_bar(ui.available_width(), prefs.recent.len());
         let (all, _) = ui.allocate_exact_size(grid.size(), Sense::hover());
         let mut first = None;
         for (at, recent) in prefs.recent.iter().enumerate() {
@@ -148,7 +148,7 @@ impl RecentMaps {
     /// Space left of the pictures of the list, where no map is open and there is so much room.
     pub fn inset(&self, room: f32, cx: &PanelCx) -> f32 {
         let count = cx.status.remembered.prefs.recent.len();
-        if count == 0 || Grid::in_room(room, count).cards { 0.0 } else { style::SPACE_M }
+        if count == 0 || Grid::beside_scroll_bar(room, count).cards { 0.0 } else { style::SPACE_M }
     }
 
     /// One of them, whose picture is requested.
@@ -186,9 +186,9 @@ struct Grid {
 }
 
 impl Grid {
-    /// Layout in a list of this width: the scroll bar stands beside it.
-    fn in_room(room: f32, count: usize) -> Self {
-        Self::of(room - style::SPACE_L, count)
+    /// Layout in a list of this width in points, whose scroll bar takes some of it.
+    fn beside_scroll_bar(width: f32, count: usize) -> Self {
+        Self::of(width - style::SPACE_L, count)
     }
 
     /// Layout in a space of this width in points, for so many maps.
