@@ -88,7 +88,7 @@ fn what_is_hidden_is_told_by_the_card_and_the_bar() {
     stand.state.flat_mut().overlay.entities = 50;
     let mut bench = bench(stand);
     let at = on_map(&bench);
-    let hidden = |bench: &Bench| bench.query_all_by_label("Entities are off.").count();
+    let hidden = |bench: &Bench| bench.query_all_by_label("Hidden: entities are off.").count();
     rest(&mut bench, at);
     assert_eq!(hidden(&bench), 0);
     assert!(says(&bench, "3 tile layers here"));
@@ -272,7 +272,7 @@ fn the_inspector_lists_every_value_and_leads_to_the_layers() {
     for words in ["Number 3", "Delay 5", "Id 22 (0x16)", "Id 9 (0x09)", "Kind freeze", "Index 34 (0x22)"] {
         assert!(says(&bench, words), "{words}");
     }
-    assert!(bench.query_all_by_label("Entities are off.").count() == 2);
+    assert!(bench.query_all_by_label("Hidden: entities are off.").count() == 2);
     assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
     bench.get_by_label("Id 9 (0x09)").click_secondary();
     assert_eq!(asked(&mut bench), []);

@@ -52,14 +52,14 @@ fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> 
     if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
-                format!("the end almost matches the start, to {} % of a period", (off * 100.0).ceil())
+                format!("its end almost matches its start, to {} % of a period", (off * 100.0).ceil())
             }
-            None => "it jumps back to its start".to_owned(),
+            None => "then it jumps back to its start".to_owned(),
         };
         let seconds = length_ns as f64 / 1.0e9;
         write_note(format_args!(
-            "warning: a full loop of this image takes {time}; the animation takes {seconds} s, where {end}. Set \
-             another end time with --to"
+            "warning: a full loop of this image takes {time}; the animation lasts {seconds} s, {end}. Set another end \
+             time with --to"
         ));
     }
     Ok(length_ns)

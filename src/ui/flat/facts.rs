@@ -267,7 +267,7 @@ pub fn why_hidden(shown: Shown) -> Option<&'static str> {
         Shown::Hidden => Some("Layer is hidden."),
         Shown::NotSolo => Some("Hidden: other layers are soloed."),
         Shown::NoDetail => Some("Hidden: high detail is off."),
-        Shown::EntitiesOff => Some("Entities are off."),
+        Shown::EntitiesOff => Some("Hidden: entities are off."),
         Shown::UnderEntities => Some("Hidden: only entities are shown."),
         Shown::Placeholder => Some("Hidden in X-ray mode: its image is missing."),
         Shown::Stray => Some("Hidden: it belongs to no group."),

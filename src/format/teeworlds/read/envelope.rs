@@ -85,7 +85,7 @@ impl<'a> Points<'a> {
     fn find(reader: &mut Reader<'a>, envelopes: &[Item<'_>]) -> Option<Self> {
         let Some(item) = reader.file.item(types::POINTS, 0) else {
             if envelopes.iter().any(|envelope| envelope.int_or(3, 0) > 0) {
-                let message = "The envelopes have points, but there is no points item; they have no effect.";
+                let message = "The envelopes refer to points, but the file has no points item; they have no effect.";
                 reader.warn(codes::POINTS_MISSING, WarningPlace::File, message);
             }
             return None;

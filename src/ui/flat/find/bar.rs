@@ -93,17 +93,16 @@ impl FindBar {
             response.request_focus();
             by = Some(step);
         }
-        let said = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
+        let CountText { full, brief } = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
         let (rect, response) = ui.allocate_exact_size(vec2(count, style::ROW), Sense::hover());
         let fits = |words: &str| {
             ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().muted).size().x <= count
         };
-        // Places are the ones that the arrows go through.
-        let brief = said.split_once(" in ").filter(|_| !fits(&said)).map_or(&*said, |(_, places)| places);
-        let short = text::elide_middle(ui.ctx(), brief, &style::small(), count);
+        let brief = brief.filter(|_| !fits(&full)).unwrap_or_else(|| full.clone());
+        let short = text::elide_middle(ui.ctx(), &brief, &style::small(), count);
         ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, &*short, style::small(), style::colors().muted);
-        if short != said {
-            response.on_hover_text(said);
+        if short != full {
+            response.on_hover_text(full);
         }
         if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
             by = Some(-1);
@@ -193,20 +192,31 @@ fn step_of(event: &Event) -> Option<isize> {
     }
 }
 
-fn count_text(cx: &FlatCx, matches: &Matches) -> String {
+/// Number of matches, or which of them is shown.
+#[derive(Default)]
+struct CountText {
+    full: String,
+    /// A shorter form: the places, which the arrows go through.
+    brief: Option<String>,
+}
+
+fn count_text(cx: &FlatCx, matches: &Matches) -> CountText {
     if matches.is_empty_question() {
-        return String::new();
+        return CountText::default();
     }
     let (areas, count) = (matches.areas().len(), matches.count());
-    match cx.flat.find.at.and_then(|at| matches.area_of(at)) {
+    let tiles = text::count(count, "tile", "tiles");
+    let full = match cx.flat.find.at.and_then(|at| matches.area_of(at)) {
         _ if !matches.is_done() => "Searching…".to_owned(),
         _ if count == 0 => "No matches".to_owned(),
         Some(at) => format!("{} of {}", text::grouped(at + 1), text::grouped(areas)),
         None if areas < count => {
-            format!("{} in {}", text::count(count, "tile", "tiles"), text::count(areas, "place", "places"))
+            let places = text::count(areas, "place", "places");
+            return CountText { full: format!("{tiles} in {places}"), brief: Some(places) };
         }
-        None => text::count(count, "tile", "tiles"),
-    }
+        None => tiles,
+    };
+    CountText { full, brief: None }
 }
 
 /// Goes to another area of matches, where there is one.
