@@ -83,6 +83,7 @@ pub fn solid_of(boxes: &[TestBox]) -> Solid {
             pitch_deg: -17.0,
             projection: Projection::Perspective { fov_deg: 55.0 },
         },
+        ..Solid::default()
     }
 }
 

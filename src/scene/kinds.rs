@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::solid::{Chunk, ChunkKey};
+use super::solid::{Chunk, ChunkKey, ColumnTile, TileKey};
 use super::{FlatFrame, FlatScene, PxRect, Solid, SolidFrame, ViewFrame};
 
 /// A world. Each room matches on the kinds in one place.
@@ -38,6 +38,14 @@ impl World {
         match self {
             Self::Flat(flat) => Self::Flat(Arc::clone(flat)),
             Self::Solid(solid) => Self::Solid(Arc::new(solid.with_chunks(chunks))),
+        }
+    }
+
+    /// The same world with other tiles of its column map, see [`Solid::with_tiles`]; a flat one has none.
+    pub fn with_tiles(&self, tiles: impl IntoIterator<Item = (TileKey, Option<Arc<ColumnTile>>)>) -> Self {
+        match self {
+            Self::Flat(flat) => Self::Flat(Arc::clone(flat)),
+            Self::Solid(solid) => Self::Solid(Arc::new(solid.with_tiles(tiles))),
         }
     }
 

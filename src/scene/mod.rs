@@ -40,4 +40,12 @@ impl Scene {
     pub fn with_chunks(&self, chunks: impl IntoIterator<Item = (solid::ChunkKey, Arc<solid::Chunk>)>) -> Self {
         Self { summary: self.summary.clone(), world: self.world.with_chunks(chunks) }
     }
+
+    /// The same scene with other tiles of its column map, see [`Solid::with_tiles`].
+    pub fn with_tiles(
+        &self,
+        tiles: impl IntoIterator<Item = (solid::TileKey, Option<Arc<solid::ColumnTile>>)>,
+    ) -> Self {
+        Self { summary: self.summary.clone(), world: self.world.with_tiles(tiles) }
+    }
 }

@@ -11,4 +11,7 @@ pub use mesh::{
     BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, Neighborhood, NodeLook, bake_block_mesh, bake_block_meshes,
     bake_look_blocks, block_bounds,
 };
-pub use top::{BakedColumn, BlobColumn, TopColumn, TopPicture, TopStyle, bake_columns};
+pub use top::{
+    BakedColumn, BlobColumn, ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, TopColumn, TopPicture, TopStyle,
+    bake_columns, exact_tile,
+};

@@ -12,24 +12,29 @@
 //!   millimetre anywhere in a large world;
 //! * a mesh lies within its bounds, the parts of a mesh stand in the order of its indices and do not overlap, and every
 //!   [`ThingIndex`] is in range;
-//! * colours are 8-bit, gamma-encoded and opaque (alpha 255) but for those of [`Mesh::blended`]; no sRGB conversion
-//!   anywhere.
+//! * a [`ColumnTile`] has [`TILE_PIXELS`] colours and heights;
+//! * colours are 8-bit, gamma-encoded and opaque (alpha 255) but for those of [`Mesh::blended`], in a column map with
+//!   straight alpha; no sRGB conversion anywhere.
 //!
 //! Nothing here names a game, draws, or knows of flat worlds.
 
 mod aabb;
+mod axes;
 mod camera;
 mod chunk;
 mod chunk_map;
+mod column_map;
 mod frame;
 mod frustum;
 mod mesh;
 mod sky;
 
 pub use aabb::{Aabb, Ray};
+pub use axes::Axes;
 pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
 pub use chunk::{Chunk, ChunkKey};
 pub use chunk_map::ChunkMap;
+pub use column_map::{ColumnMap, ColumnTile, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, tile_level};
 pub use frame::{Light, SolidFrame};
 pub use frustum::Frustum;
 pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
@@ -37,13 +42,21 @@ pub use sky::Sky;
 
 use std::sync::Arc;
 
+use glam::Vec3;
+
 /// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`. A copy costs little and shares the chunks.
 #[derive(Clone, Debug, Default)]
 pub struct Solid {
     /// Chunks by place. Of a world that streams, those that are here now.
     pub chunks: ChunkMap<Chunk>,
+    /// The world from straight above, as far as it is here.
+    pub columns: ColumnMap,
     /// Things to point at, by [`ThingIndex`].
     pub things: Arc<[Thing]>,
+    /// Points with a name.
+    pub landmarks: Arc<[Landmark]>,
+    /// Axes of the coordinates that people read.
+    pub axes: Axes,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,
     /// All that there is, chunks that are not here included.
@@ -57,6 +70,26 @@ pub struct Thing {
     pub name: String,
     /// The box around it, in the world.
     pub bounds: Aabb,
+}
+
+/// Point of a solid world with a name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Landmark {
+    /// Its name, for people.
+    pub name: String,
+    /// Where it is, in the world.
+    pub at: Vec3,
+    /// Kind.
+    pub kind: LandmarkKind,
+}
+
+/// Kind of a landmark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LandmarkKind {
+    /// Where new players begin.
+    Spawn,
+    /// A player, where they left the game.
+    Player,
 }
 
 impl Solid {
@@ -87,9 +120,26 @@ impl Solid {
         world
     }
 
-    /// Memory of the chunks, in bytes.
+    /// The same world with other tiles of its column map: each in the place of one of the same key, `None` = none there.
+    pub fn with_tiles(&self, tiles: impl IntoIterator<Item = (TileKey, Option<Arc<ColumnTile>>)>) -> Self {
+        let mut world = self.clone();
+        for (key, tile) in tiles {
+            match tile {
+                Some(tile) => world.columns.tiles_mut().insert(key.into(), tile),
+                None => world.columns.tiles_mut().remove(key.into()),
+            };
+        }
+        world
+    }
+
+    /// Whether there is only the world from above: no triangles are there or come.
+    pub fn is_map_only(&self) -> bool {
+        self.chunks.is_empty() && !self.columns.is_empty()
+    }
+
+    /// Memory of the chunks and of the column map, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.chunks.iter().map(|(_, chunk)| chunk.bytes()).sum()
+        self.chunks.iter().map(|(_, chunk)| chunk.bytes()).sum::<u64>() + self.columns.bytes()
     }
 
     /// Triangles of all chunks.

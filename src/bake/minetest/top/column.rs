@@ -79,6 +79,12 @@ impl TopColumn {
         self.left > 0
     }
 
+    /// All pixels.
+    #[cfg(test)]
+    pub(super) fn pixels_mut(&mut self) -> &mut [Pixel] {
+        &mut *self.pixels
+    }
+
     /// The pixels of a row of nodes, x ascending; `z` within the column.
     pub(super) fn row(&self, z: usize) -> &[Pixel] {
         self.pixels.get(z * SIDE..(z + 1) * SIDE).unwrap_or_default()
@@ -92,6 +98,9 @@ fn heights(bottom_y: i32, shown: &RangeInclusive<i32>) -> Range<usize> {
 }
 
 impl Pixel {
+    /// Nothing with a color.
+    pub const NONE: Self = Self { color: [0; 4], thickness: 0, height: None };
+
     /// Adds the next node below. Returns whether nothing shows through any more.
     fn see(&mut self, node: NodeColor, height: i32, alpha: bool) -> bool {
         let [r, g, b] = node.rgb;

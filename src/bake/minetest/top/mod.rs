@@ -12,7 +12,9 @@
 mod column;
 mod columns;
 mod picture;
+mod tile;
 
 pub use column::{TopColumn, TopStyle};
 pub use columns::{BakedColumn, BlobColumn, bake_columns};
 pub use picture::TopPicture;
+pub use tile::{ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, exact_tile};

@@ -83,7 +83,7 @@ impl TopPicture {
 
 /// Brightness to add to each channel of a node, by its height and those of the nodes to the left and above. Shading is weaker
 /// below thick translucent nodes.
-fn shade(height: i32, neighbours: [i32; 2], thickness: Option<u8>) -> i32 {
+pub(super) fn shade(height: i32, neighbours: [i32; 2], thickness: Option<u8>) -> i32 {
     let rise: i64 = neighbours.iter().map(|other| i64::from(height) - i64::from(*other)).sum();
     let mut shade = (rise * i64::from(SHADE)).clamp(-1 << 20, 1 << 20) as i32;
     if let Some(thickness) = thickness {

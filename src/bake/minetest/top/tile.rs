@@ -1,0 +1,332 @@
+//! Tiles of the column map: columns of blocks → colours and heights as a scene holds them.
+//!
+//! A tile whose pixels are no larger than a column of blocks is made of all of its columns; pixel for pixel it is the
+//! mapper's picture, averaged where a pixel is wider than a node. Before that, and where a pixel is larger than a column,
+//! a [`TileSketch`] takes one column for a group of them.
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::column::{Pixel, TopColumn, TopStyle};
+use super::picture::shade;
+use crate::format::minetest::SIDE;
+use crate::scene::solid::{ColumnTile, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey};
+
+/// Blocks along a side of a tile of the finest level.
+const TILE_BLOCKS: i32 = (TILE_SIDE / SIDE) as i32;
+/// The coarsest level that is made of all columns.
+pub const MAX_EXACT_LEVEL: u8 = 3;
+
+/// Columns of blocks that a tile shows: x to the east and z to the north, in blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TileBlocks {
+    /// The lowest x.
+    pub west: i32,
+    /// The highest z.
+    pub north: i32,
+    /// Columns along a side.
+    pub side: i32,
+}
+
+impl TileBlocks {
+    /// The columns of a tile.
+    pub fn of(key: TileKey) -> Self {
+        let side = TILE_BLOCKS << key.level;
+        Self { west: key.x.saturating_mul(side), north: key.z.saturating_mul(side).saturating_neg() - 1, side }
+    }
+
+    /// The tile of a level that shows a column.
+    pub fn tile_of(level: u8, [x, z]: [i32; 2]) -> TileKey {
+        let side = TILE_BLOCKS << level;
+        TileKey { level, x: x.div_euclid(side), z: (-z - 1).div_euclid(side) }
+    }
+
+    /// The highest x.
+    pub fn east(self) -> i32 {
+        self.west + self.side - 1
+    }
+
+    /// The lowest z.
+    pub fn south(self) -> i32 {
+        self.north - self.side + 1
+    }
+}
+
+/// Sum of the nodes that one pixel shows.
+#[derive(Clone, Copy)]
+struct Mean {
+    /// Red, green and blue times alpha, and alpha.
+    sums: [u64; 4],
+    height: i16,
+}
+
+impl Mean {
+    const NONE: Self = Self { sums: [0; 4], height: NO_HEIGHT };
+
+    fn add(&mut self, [r, g, b, a]: [u8; 4], height: Option<i32>) {
+        let alpha = u64::from(a);
+        let weighted = [u64::from(r) * alpha, u64::from(g) * alpha, u64::from(b) * alpha, alpha];
+        self.sums.iter_mut().zip(weighted).for_each(|(sum, more)| *sum += more);
+        if let Some(height) = height {
+            let height = height.clamp((NO_HEIGHT + 1).into(), i16::MAX.into()) as i16;
+            self.height = self.height.max(height);
+        }
+    }
+
+    /// The mean of so many nodes, those included in which nothing is.
+    fn color(self, nodes: u64) -> [u8; 4] {
+        let [r, g, b, alpha] = self.sums;
+        if alpha == 0 || nodes == 0 {
+            return [0; 4];
+        }
+        let channel = |sum: u64| ((sum + alpha / 2) / alpha).min(255) as u8;
+        [channel(r), channel(g), channel(b), ((alpha + nodes / 2) / nodes).min(255) as u8]
+    }
+}
+
+/// Color of a node that shows, brightened or darkened by the heights of those to the left and above.
+fn shaded(pixel: &Pixel, left: Option<i32>, above: Option<i32>, style: &TopStyle) -> [u8; 4] {
+    let [r, g, b, a] = pixel.color;
+    let shade = match (pixel.height, left, above) {
+        (Some(height), Some(left), Some(above)) if style.shading => {
+            shade(height, [left, above], style.alpha.then_some(pixel.thickness))
+        }
+        _ => 0,
+    };
+    let [r, g, b] = [r, g, b].map(|channel| (i32::from(channel) + shade).clamp(0, 255) as u8);
+    [r, g, b, a]
+}
+
+/// Makes a tile of all its columns. `columns` by x and z also has those to the west and, for the row above, to the north;
+/// `row_above`: the next row of blocks to the north of one of which there is any block in the world, as the mapper shades.
+pub fn exact_tile(
+    key: TileKey,
+    columns: &HashMap<[i32; 2], TopColumn>,
+    style: &TopStyle,
+    row_above: impl Fn(i32) -> Option<i32>,
+) -> ColumnTile {
+    let TileBlocks { west, north, side } = TileBlocks::of(key);
+    let nodes = 1_usize << key.level.min(MAX_EXACT_LEVEL);
+    let column = |x: i32, z: i32| columns.get(&[x, z]);
+    let mut above: Vec<Option<i32>> = Vec::new();
+    for x in west..west + side {
+        let edge = row_above(north).and_then(|z| column(x, z));
+        above.extend((0..SIDE).map(|at| edge.and_then(|column| column.row(0).get(at)?.height)));
+    }
+    let mut means = vec![Mean::NONE; TILE_PIXELS];
+    let mut row_px = 0;
+    for z in (north - side + 1..=north).rev() {
+        let row: Vec<Option<&TopColumn>> = (west..west + side).map(|x| column(x, z)).collect();
+        if row.iter().all(Option::is_none) && row_above(z - 1) != Some(z) {
+            // Nothing of the world is in this row: the next one is shaded by the one before.
+            row_px += SIDE;
+            continue;
+        }
+        let before = column(west - 1, z);
+        for in_block in (0..SIDE).rev() {
+            let mut left = before.and_then(|column| column.row(in_block).last()?.height);
+            let pixels = row.iter().flat_map(|column| match column {
+                Some(column) => column.row(in_block),
+                None => &[Pixel::NONE; SIDE],
+            });
+            let means = means.chunks_exact_mut(TILE_SIDE).nth(row_px / nodes).unwrap_or_default();
+            for (at, (pixel, above)) in pixels.zip(&mut above).enumerate() {
+                let color = shaded(pixel, left, *above, style);
+                if let Some(mean) = means.get_mut(at / nodes) {
+                    mean.add(color, pixel.height);
+                }
+                (left, *above) = (pixel.height, pixel.height);
+            }
+            row_px += 1;
+        }
+    }
+    tile_of_means(&means, (nodes * nodes) as u64)
+}
+
+fn tile_of_means(means: &[Mean], nodes: u64) -> ColumnTile {
+    ColumnTile {
+        colors: means.iter().map(|mean| mean.color(nodes)).collect(),
+        heights: means.iter().map(|mean| mean.height).collect(),
+    }
+}
+
+/// A tile made of some of its columns, each of which stands for a group of them.
+#[derive(Clone, Debug)]
+pub struct TileSketch {
+    key: TileKey,
+    /// Side of a group, in columns.
+    group: i32,
+    /// The column of each group that has one, by the place of the group.
+    picks: BTreeMap<[i32; 2], [i32; 2]>,
+    /// Pixels with columns.
+    is_there: Vec<bool>,
+}
+
+impl TileSketch {
+    /// Chooses columns among those that there are: for each group the one closest to its middle.
+    pub fn new(key: TileKey, group: i32, columns: impl IntoIterator<Item = [i32; 2]>) -> Self {
+        let (blocks, group) = (TileBlocks::of(key), group.max(1));
+        let mut sketch = Self { key, group, picks: BTreeMap::new(), is_there: vec![false; TILE_PIXELS] };
+        let from_middle = |[x, z]: [i32; 2]| {
+            let off = |at: i32| (2 * (at % group) - group).abs();
+            off(x - blocks.west) + off(blocks.north - z)
+        };
+        for column @ [x, z] in columns {
+            let inside = [x - blocks.west, blocks.north - z];
+            if inside.iter().any(|at| !(0..blocks.side).contains(at)) {
+                continue;
+            }
+            let pick = sketch.picks.entry(inside.map(|at| at / group)).or_insert(column);
+            if from_middle(column) < from_middle(*pick) {
+                *pick = column;
+            }
+            let [left, top] = inside.map(|at| sketch.px(at));
+            let [right, bottom] = inside.map(|at| sketch.px(at + 1).max(sketch.px(at) + 1));
+            for row in sketch.is_there.chunks_exact_mut(TILE_SIDE).take(bottom).skip(top) {
+                row.get_mut(left..right).unwrap_or_default().fill(true);
+            }
+        }
+        sketch
+    }
+
+    /// The pixel at which a column begins.
+    fn px(&self, columns: i32) -> usize {
+        (columns as usize * SIDE) >> self.key.level
+    }
+
+    /// The columns to bake: x and z.
+    pub fn picks(&self) -> impl Iterator<Item = [i32; 2]> + '_ {
+        self.picks.values().copied()
+    }
+
+    /// Makes the tile of the columns, by x and z. A group whose column is missing stays empty.
+    pub fn tile(&self, columns: &HashMap<[i32; 2], ColumnSummary>) -> ColumnTile {
+        let mut tile = ColumnTile::empty();
+        for (at, pick) in &self.picks {
+            let Some(ColumnSummary { color, height }) = columns.get(pick) else { continue };
+            let [left, top] = at.map(|at| self.px(at * self.group));
+            let [right, bottom] = at.map(|at| self.px((at + 1) * self.group).max(self.px(at * self.group) + 1));
+            for px in (top..bottom).flat_map(|y| (left..right).map(move |x| y * TILE_SIDE + x)) {
+                if self.is_there.get(px) == Some(&true)
+                    && let (Some(pixel), Some(surface)) = (tile.colors.get_mut(px), tile.heights.get_mut(px))
+                {
+                    (*pixel, *surface) = (*color, *height);
+                }
+            }
+        }
+        tile
+    }
+}
+
+/// A column of blocks as one pixel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColumnSummary {
+    /// Mean colour.
+    pub color: [u8; 4],
+    /// Highest surface.
+    pub height: i16,
+}
+
+impl ColumnSummary {
+    /// The mean of a column, shaded within itself.
+    pub fn of(column: &TopColumn, style: &TopStyle) -> Self {
+        let (mut mean, mut above) = (Mean::NONE, [None; SIDE]);
+        for z in (0..SIDE).rev() {
+            let mut left = None;
+            for (pixel, above) in column.row(z).iter().zip(&mut above) {
+                mean.add(shaded(pixel, left, *above, style), pixel.height);
+                (left, *above) = (pixel.height, pixel.height);
+            }
+        }
+        Self { color: mean.color((SIDE * SIDE) as u64), height: mean.height }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bake::minetest::TopPicture;
+
+    /// A column of slopes whose colours say where its nodes are.
+    fn column(x: i32, z: i32) -> TopColumn {
+        let mut column = TopColumn::default();
+        for (at, pixel) in column.pixels_mut().iter_mut().enumerate() {
+            let height = (at as i32 * 7 + x * 3 + z * 5).rem_euclid(9);
+            pixel.color = [(x * 40 + 100) as u8, (z * 40 + 100) as u8, at as u8, 255];
+            pixel.height = Some(height);
+        }
+        column
+    }
+
+    #[test]
+    fn a_tile_has_the_pixels_of_the_picture() {
+        // Rows of different length; none at z = -3 in all of the world.
+        let places = [[0, -1], [1, -1], [2, -1], [1, -2], [2, -2], [0, -4], [1, -4], [-1, -1], [0, 0], [2, 1]];
+        let columns: HashMap<_, _> = places.into_iter().map(|[x, z]| ([x, z], column(x, z))).collect();
+        let rows: std::collections::BTreeSet<i32> = places.iter().map(|[_, z]| *z).collect();
+        let style = TopStyle::default();
+        let row_above = |z: i32| rows.range(z + 1..).next().copied();
+        let tile = exact_tile(TileKey::default(), &columns, &style, row_above);
+
+        let mut picture = TopPicture::new(-1..=2, style, [0; 3]);
+        let mut rgb = Vec::new();
+        for z in (-4..=1).rev() {
+            let row: Vec<_> = columns.iter().filter(|([_, at], _)| *at == z).map(|([x, _], it)| (*x, it)).collect();
+            match row.is_empty() {
+                true => picture.add_empty_row(&mut rgb),
+                false => picture.add_row(row, &mut rgb),
+            }
+        }
+        let width = picture.width();
+        for (y, x) in (0..64).flat_map(|y| (0..48).map(move |x| (y, x))) {
+            // The picture begins two rows of blocks to the north and one column to the west.
+            let at = ((y + 2 * SIDE) * width + x + SIDE) * 3;
+            let [r, g, b, a] = tile.colors[y * TILE_SIDE + x];
+            let expected = &rgb[at..at + 3];
+            let seen = if a == 0 { [0; 3] } else { [r, g, b] };
+            assert_eq!(seen, expected, "{x}, {y}");
+        }
+        assert!(tile.colors.chunks_exact(TILE_SIDE).all(|row| row[48..].iter().all(|color| color[3] == 0)));
+    }
+
+    #[test]
+    fn coarser_tiles_are_means() {
+        let columns: HashMap<_, _> = (0..16).flat_map(|x| (-16..0).map(move |z| ([x, z], column(x, z)))).collect();
+        let style = TopStyle { shading: false, ..TopStyle::default() };
+        let fine = exact_tile(TileKey::default(), &columns, &style, |z| (z < -1).then_some(z + 1));
+        let coarse = exact_tile(TileKey { level: 1, x: 0, z: 0 }, &columns, &style, |z| (z < -1).then_some(z + 1));
+        for (y, x) in (0..64).flat_map(|y| (0..64).map(move |x| (y, x))) {
+            let four = [0, 1, TILE_SIDE, TILE_SIDE + 1].map(|off| y * 2 * TILE_SIDE + x * 2 + off);
+            let blue: u32 = four.iter().map(|at| u32::from(fine.colors[*at][2])).sum();
+            assert_eq!(u32::from(coarse.colors[y * TILE_SIDE + x][2]), (blue + 2) / 4, "{x}, {y}");
+            assert_eq!(Some(coarse.heights[y * TILE_SIDE + x]), four.iter().map(|at| fine.heights[*at]).max());
+        }
+    }
+
+    #[test]
+    fn a_sketch_shows_where_columns_are() {
+        // Level 4: a pixel is a column.
+        let key = TileKey { level: 4, x: -1, z: 0 };
+        let blocks = TileBlocks::of(key);
+        assert_eq!((blocks.west, blocks.east(), blocks.north, blocks.south()), (-128, -1, -1, -128));
+        assert_eq!(TileBlocks::tile_of(4, [-1, -128]), key);
+        assert_eq!(TileBlocks::tile_of(4, [0, 0]), TileKey { level: 4, x: 0, z: -1 });
+        let there = [[-128, -1], [-127, -1], [-1, -128]];
+        let sketch = TileSketch::new(key, 16, there.into_iter().chain([[0, 0]]));
+        let picks: Vec<_> = sketch.picks().collect();
+        assert_eq!(picks, [[-127, -1], [-1, -128]], "the closest to the middle of the group");
+        let summary = ColumnSummary { color: [1, 2, 3, 255], height: 9 };
+        let tile = sketch.tile(&picks.into_iter().map(|pick| (pick, summary)).collect());
+        let shown: Vec<_> = (0..TILE_PIXELS).filter(|px| tile.colors[*px][3] != 0).collect();
+        assert_eq!(shown, [0, 1, TILE_PIXELS - 1]);
+        assert_eq!(tile.heights[0], 9);
+    }
+
+    #[test]
+    fn a_summary_is_the_mean_of_a_column() {
+        let style = TopStyle { shading: false, ..TopStyle::default() };
+        let summary = ColumnSummary::of(&column(0, 0), &style);
+        assert_eq!(summary, ColumnSummary { color: [100, 100, 128, 255], height: 8 });
+        let nothing = ColumnSummary::of(&TopColumn::default(), &style);
+        assert_eq!((nothing.color[3], nothing.height), (0, NO_HEIGHT));
+    }
+}

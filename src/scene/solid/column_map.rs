@@ -1,0 +1,163 @@
+//! The column map: the topmost colour and its height in each column of a world, in square tiles. It is the world seen from
+//! straight above.
+//!
+//! Tiles come in levels: a pixel of level 0 is one unit of the world wide, one of level `n` is `2^n` units wide. Where
+//! there are tiles of several levels at a place, the finest is the most exact; it need not be there.
+
+use glam::{DVec2, IVec2, Vec2};
+
+use super::{ChunkKey, ChunkMap};
+
+/// Pixels along a side of a tile.
+pub const TILE_SIDE: usize = 128;
+/// Pixels of a tile.
+pub const TILE_PIXELS: usize = TILE_SIDE * TILE_SIDE;
+/// The height of a column without one: nothing is there.
+pub const NO_HEIGHT: i16 = i16::MIN;
+/// The coarsest level.
+pub const MAX_TILE_LEVEL: u8 = 12;
+
+/// Where a tile lies in the grid of its level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TileKey {
+    /// Its level.
+    pub level: u8,
+    /// To the east, in tiles of the level.
+    pub x: i32,
+    /// To the south, in tiles of the level.
+    pub z: i32,
+}
+
+/// A part of the world seen from above. Rows of pixels go from north to south.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ColumnTile {
+    /// Colours, [`TILE_PIXELS`] of them, straight alpha. Alpha 0 = nothing is there.
+    pub colors: Box<[[u8; 4]]>,
+    /// Heights of the surface, as many.
+    pub heights: Box<[i16]>,
+}
+
+/// The tiles of a world that are there.
+#[derive(Clone, Debug, Default)]
+pub struct ColumnMap {
+    /// The corner in the north-west of the tile (0, 0) of each level: x and z in the world.
+    pub corner: Vec2,
+    tiles: ChunkMap<ColumnTile>,
+}
+
+impl TileKey {
+    /// Side of a tile of its level, in units.
+    pub fn side(self) -> f64 {
+        (TILE_SIDE as f64) * f64::from(1_u32 << self.level.min(MAX_TILE_LEVEL))
+    }
+
+    /// The tile of a coarser level in which this one lies.
+    pub fn at_level(self, level: u8) -> Self {
+        let up = level.saturating_sub(self.level).min(MAX_TILE_LEVEL);
+        Self { level: level.max(self.level), x: self.x >> up, z: self.z >> up }
+    }
+}
+
+impl From<TileKey> for ChunkKey {
+    fn from(TileKey { level, x, z }: TileKey) -> Self {
+        Self { x, y: level.into(), z }
+    }
+}
+
+impl From<ChunkKey> for TileKey {
+    fn from(ChunkKey { x, y, z }: ChunkKey) -> Self {
+        Self { level: y.clamp(0, MAX_TILE_LEVEL.into()) as u8, x, z }
+    }
+}
+
+impl ColumnTile {
+    /// A tile of which nothing is there.
+    pub fn empty() -> Self {
+        Self { colors: vec![[0; 4]; TILE_PIXELS].into(), heights: vec![NO_HEIGHT; TILE_PIXELS].into() }
+    }
+
+    /// Memory that it takes, in bytes.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(&*self.colors) + size_of_val(&*self.heights)) as u64
+    }
+}
+
+impl ColumnMap {
+    /// The tiles by key; the levels lie above one another.
+    pub fn tiles(&self) -> &ChunkMap<ColumnTile> {
+        &self.tiles
+    }
+
+    /// Changes the tiles.
+    pub fn tiles_mut(&mut self) -> &mut ChunkMap<ColumnTile> {
+        &mut self.tiles
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.tiles.is_empty()
+    }
+
+    /// Memory that they take, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.tiles.iter().map(|(_, tile)| tile.bytes()).sum()
+    }
+
+    /// The tile of a level at a point of the world, x and z.
+    pub fn key_at(&self, level: u8, at: DVec2) -> TileKey {
+        let key = TileKey { level, ..TileKey::default() };
+        let IVec2 { x, y } = ((at - self.corner.as_dvec2()) / key.side()).floor().as_ivec2();
+        TileKey { x, z: y, ..key }
+    }
+
+    /// Height of the surface at a point of the world, x and z, where the tile with single columns is there.
+    pub fn height_at(&self, at: DVec2) -> Option<i16> {
+        let key = self.key_at(0, at);
+        let tile = self.tiles.get(key.into())?;
+        let side = TILE_SIDE as i32;
+        let pixel = (at - self.corner.as_dvec2()).floor().as_ivec2().rem_euclid(IVec2::splat(side));
+        tile.heights.get((pixel.y * side + pixel.x) as usize).copied().filter(|height| *height != NO_HEIGHT)
+    }
+}
+
+/// The level whose pixels are about as large as those of a picture in which a pixel is so many units wide.
+pub fn tile_level(units_per_px: f64) -> u8 {
+    let level = (units_per_px.max(1.0).log2() + 0.5).floor();
+    if level.is_finite() { level.min(MAX_TILE_LEVEL.into()) as u8 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn a_point_has_one_tile_in_each_level() {
+        let map = ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() };
+        let key = |level, x, z| map.key_at(level, DVec2::new(x, z));
+        assert_eq!(key(0, -0.5, 0.5), TileKey { level: 0, x: 0, z: 0 });
+        assert_eq!(key(0, -0.6, 0.4), TileKey { level: 0, x: -1, z: -1 });
+        assert_eq!(key(1, 255.4, 256.6), TileKey { level: 1, x: 0, z: 1 });
+        assert_eq!(key(0, -200.0, 900.0).at_level(2), key(2, -200.0, 900.0));
+        assert_eq!(TileKey::from(ChunkKey::from(key(3, -9.0, 7.0))), key(3, -9.0, 7.0));
+    }
+
+    #[test]
+    fn a_column_has_the_height_of_its_pixel() {
+        let mut map = ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() };
+        let mut tile = ColumnTile::empty();
+        tile.heights[TILE_SIDE + 2] = 7;
+        map.tiles_mut().insert(TileKey::default().into(), Arc::new(tile));
+        assert_eq!(map.height_at(DVec2::new(2.0, 2.0)), Some(7));
+        assert_eq!(map.height_at(DVec2::new(2.49, 2.49)), Some(7));
+        assert_eq!(map.height_at(DVec2::new(3.0, 2.0)), None, "nothing is there");
+        assert_eq!(map.height_at(DVec2::new(-3.0, 2.0)), None, "no tile");
+    }
+
+    #[test]
+    fn levels_follow_the_zoom() {
+        let levels: Vec<_> = [0.03, 1.0, 1.3, 1.5, 2.7, 3.0, 16.0, 1e9, f64::NAN].map(tile_level).into();
+        assert_eq!(levels, [0, 0, 0, 1, 1, 2, 4, MAX_TILE_LEVEL, 0]);
+    }
+}
