@@ -15,6 +15,7 @@ mod advance;
 mod failure;
 mod pending;
 mod recovery;
+mod streaming;
 mod upload_step;
 
 use std::path::{Path, PathBuf};
@@ -23,6 +24,7 @@ use std::time::Duration;
 
 use failure::LoadFailure;
 use pending::{Arrival, Load, LoadRequest, Pending, Replaced, Stage};
+use streaming::Streaming;
 
 pub use pending::InterruptedUpload;
 
@@ -59,6 +61,8 @@ pub struct Maps {
     failure: Option<LoadFailure>,
     /// The file on screen, followed.
     live: Live,
+    /// The parts of a world that come while it is looked at.
+    streaming: Option<Streaming>,
     /// Changes of the map on screen with its last reload; taken once.
     changed: Option<Arc<Differences>>,
 }
@@ -93,6 +97,7 @@ impl Maps {
             last_load: None,
             failure: None,
             live: Live::new(),
+            streaming: None,
             changed: None,
         }
     }
@@ -118,7 +123,8 @@ impl Maps {
             Some((shown, scene)) if *shown == source => Job::reload(source.clone(), options, Arc::clone(scene), wake),
             _ => Job::start(source.clone(), options, wake),
         };
-        let request = LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None };
+        let request =
+            LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None, stream: None };
         self.replace_pending(Some(Pending { stage: Stage::Loading(Box::new(Load::new(job))), request }));
         self.failure = None;
     }
@@ -201,6 +207,7 @@ impl Maps {
         self.cancel();
         let undo = self.undo.take();
         self.live.close();
+        self.streaming = None;
         (self.requested, self.failure, self.changed) = (None, None, None);
         (self.last_load, self.appearing) = (None, None);
         painter.clear_scene();
@@ -267,7 +274,9 @@ impl Maps {
     /// Whether frames bring the map on its way forward, or the one before back.
     pub fn is_uploading(&self) -> bool {
         let has_work = |stage: &Stage| matches!(stage, Stage::Uploading(arrival) if arrival.has_work());
-        self.undo.is_some() || self.pending.as_ref().is_some_and(|pending| has_work(&pending.stage))
+        self.undo.is_some()
+            || self.pending.as_ref().is_some_and(|pending| has_work(&pending.stage))
+            || self.streaming.as_ref().is_some_and(Streaming::has_work)
     }
 
     /// Whether the map on screen may still make way for the one before.
@@ -289,13 +298,20 @@ impl Maps {
 
     /// State of following the file on screen; nothing where it is no file.
     pub fn live(&self) -> Option<ui::Live> {
-        self.path().map(|path| self.live.status(path))
+        self.followed_path().map(|path| self.live.status(path))
+    }
+
+    /// The file on screen, where it can be followed: a world in a folder cannot.
+    fn followed_path(&self) -> Option<&Path> {
+        let (source, scene) = self.shown.as_ref()?;
+        source.path().filter(|_| scene.world.as_flat().is_some())
     }
 
     /// Follows the source on screen, with its scene to compare the file with.
     fn follow_shown(&mut self) {
         if let Some((source, scene)) = &self.shown {
-            self.live.shows(source.path(), scene, &self.options, &self.wake);
+            let path = source.path().filter(|_| scene.world.as_flat().is_some());
+            self.live.shows(path, scene, &self.options, &self.wake);
         }
     }
 

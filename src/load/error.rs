@@ -5,6 +5,7 @@ use crate::base::panics::{self, Caught};
 use crate::files::{FileError, WayOut};
 use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, StoreError};
+use crate::load::minetest::WorldError;
 
 /// Reason why there is no scene. The text is one line that names the thing, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,15 @@ pub enum LoadError {
         /// Reason.
         #[source]
         cause: FormatError,
+    },
+    /// A Minetest world that cannot be read.
+    #[error("cannot open {name}: {cause}")]
+    World {
+        /// Name of the source, for people.
+        name: String,
+        /// Reason.
+        #[source]
+        cause: WorldError,
     },
     /// The load was cancelled. Not a failure.
     #[error(transparent)]
@@ -52,7 +62,9 @@ impl LoadError {
             Self::Format { cause: FormatError::Teeworlds(ReadError::OverBudget { .. }), .. } => {
                 Some(WayOut::LargerBudget)
             }
-            Self::Format { .. } | Self::Cancelled(_) | Self::Panicked { .. } | Self::Thread(_) => None,
+            Self::Format { .. } | Self::World { .. } | Self::Cancelled(_) | Self::Panicked { .. } | Self::Thread(_) => {
+                None
+            }
         }
     }
 
@@ -62,6 +74,15 @@ impl LoadError {
             FormatError::Cancelled(cancelled) => cancelled.into(),
             FormatError::Store(error) => Self::of_store(name, error),
             cause => Self::Format { name: name.to_owned(), cause },
+        }
+    }
+
+    /// The error of a world.
+    pub(super) fn of_world(name: &str, cause: WorldError) -> Self {
+        match cause {
+            WorldError::Cancelled(cancelled) => cancelled.into(),
+            WorldError::File(error) => Self::File(error),
+            cause => Self::World { name: name.to_owned(), cause },
         }
     }
 

@@ -1,8 +1,8 @@
 //! Events of a load, in the order in which they come, and their sum.
 //!
 //! ```text
-//! Progress* ─► Scene ─► (Chunk │ Progress)* ─► Analysis* ─► Done
-//!     └──────────┴──────────────┴─────────────────────────► Failed
+//! Progress* ─► Scene ─► (Chunk │ Tile │ Progress)* ─► Stream? ─► Analysis* ─► Done
+//!     └──────────┴───────────────┴────────────────────────────────────► Failed
 //! ```
 
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use std::sync::Arc;
 use super::error::LoadError;
 use crate::analysis::Differences;
 use crate::base::{PhaseTimes, Progress};
-use crate::scene::solid::{Chunk, ChunkKey};
+use crate::load::minetest::TileSource;
+use crate::scene::solid::{Chunk, ChunkKey, ColumnTile, TileKey};
 use crate::scene::{Scene, World};
 
 /// News of a load.
@@ -22,6 +23,10 @@ pub enum LoadEvent {
     Scene(Arc<Scene>),
     /// A part of a world that streams, in the place of an older one of the same key.
     Chunk(ChunkKey, Arc<Chunk>),
+    /// A tile of the column map of such a world, in the place of an older one of the same key.
+    Tile(TileKey, Arc<ColumnTile>),
+    /// The source of further tiles, for a [`crate::load::WorldStream`]. Comes once, where there are any to be had.
+    Stream(Box<TileSource>),
     /// An answer about the whole world.
     Analysis(Analysis),
     /// All is there; with how long the phases took. Nothing follows.
@@ -45,6 +50,9 @@ pub struct LoadState {
     scene: Option<Arc<Scene>>,
     /// Chunks that are not in the scene yet: they are added together, since each time its list of chunks is copied.
     chunks: Vec<(ChunkKey, Arc<Chunk>)>,
+    /// The same for tiles.
+    tiles: Vec<(TileKey, Arc<ColumnTile>)>,
+    stream: Option<Box<TileSource>>,
     differences: Option<Arc<Differences>>,
     end: Option<Result<PhaseTimes, LoadError>>,
 }
@@ -58,6 +66,8 @@ pub struct Ended {
     pub times: PhaseTimes,
     /// Changes, where the same map was read again.
     pub differences: Option<Arc<Differences>>,
+    /// The source of further tiles of a world that streams.
+    pub stream: Option<Box<TileSource>>,
 }
 
 impl LoadState {
@@ -67,28 +77,35 @@ impl LoadState {
             LoadEvent::Progress(progress) => self.progress = progress,
             LoadEvent::Scene(scene) => self.scene = Some(scene),
             LoadEvent::Chunk(key, chunk) => self.chunks.push((key, chunk)),
+            LoadEvent::Tile(key, tile) => self.tiles.push((key, tile)),
+            LoadEvent::Stream(source) => self.stream = Some(source),
             LoadEvent::Analysis(Analysis::Differences(differences)) => self.differences = Some(differences),
             LoadEvent::Done(times) => self.end = Some(Ok(times)),
             LoadEvent::Failed(error) => self.end = Some(Err(error)),
         }
     }
 
-    /// The scene with all chunks that have come; `None` while there is none.
+    /// The scene with all chunks and tiles that have come; `None` while there is none.
     pub fn scene(&mut self) -> Option<&Arc<Scene>> {
         if !self.chunks.is_empty()
             && let Some(scene) = &mut self.scene
         {
             *scene = Arc::new(scene.with_chunks(self.chunks.drain(..)));
         }
+        if !self.tiles.is_empty()
+            && let Some(scene) = &mut self.scene
+        {
+            *scene = Arc::new(scene.with_tiles(self.tiles.drain(..).map(|(key, tile)| (key, Some(tile)))));
+        }
         self.scene.as_ref()
     }
 
     /// The scene with all chunks that have come, where it can show before the load ends: a world that streams, with its
-    /// first chunks.
+    /// first chunks or tiles.
     pub fn streamed(&mut self) -> Option<&Arc<Scene>> {
         self.scene().filter(|scene| match &scene.world {
             World::Flat(_) => false,
-            World::Solid(solid) => !solid.chunks.is_empty(),
+            World::Solid(solid) => !solid.chunks.is_empty() || !solid.columns.is_empty(),
         })
     }
 
@@ -101,11 +118,11 @@ impl LoadState {
     /// The end, once, when the load has ended.
     pub fn take_ended(&mut self) -> Option<Ended> {
         let end = self.end.take()?;
-        let state = std::mem::take(self);
-        let differences = state.differences.clone();
+        let mut state = std::mem::take(self);
+        let (differences, stream) = (state.differences.take(), state.stream.take());
         Some(match end {
-            Ok(times) => Ended { outcome: Ok(state.into_scene()), times, differences },
-            Err(error) => Ended { outcome: Err(error), times: PhaseTimes::default(), differences },
+            Ok(times) => Ended { outcome: Ok(state.into_scene()), times, differences, stream },
+            Err(error) => Ended { outcome: Err(error), times: PhaseTimes::default(), differences, stream: None },
         })
     }
 }

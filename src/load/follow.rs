@@ -463,7 +463,7 @@ impl Runner {
 
     fn loaded(&mut self) {
         let ended = self.loading.as_mut().and_then(|loading| loading.job.update(&mut loading.state));
-        let Some(Ended { outcome, times, differences }) = ended else { return };
+        let Some(Ended { outcome, times, differences, .. }) = ended else { return };
         let Some(Loading { fingerprint, before, .. }) = self.loading.take() else { return };
         panics::note_opening(None);
         self.dropped = 0;

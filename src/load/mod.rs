@@ -2,12 +2,12 @@
 //! beside it, and runs reading and baking on a thread of its own.
 //!
 //! ```text
-//! Source ─► Store ─► format ─► bake ─► LoadEvent: Scene, Chunk …, Analysis, Done │ Failed
+//! Source ─► Store ─► format ─► bake ─► LoadEvent: Scene, Chunk …, Tile …, Stream, Analysis, Done │ Failed
 //! ```
 //!
 //! Disks are read through `files`; nothing is drawn here, and no window known. [`Job`] is a load in the background that
 //! delivers its events as they come, [`load_now`] the same load on the calling thread up to its end, [`read_now`] one that
-//! ends with the document; [`Follow`] loads a file again whenever it has changed.
+//! ends with the document; [`WorldStream`] brings further parts of a world that is too large to be held; [`Follow`] loads a file again whenever it has changed.
 
 mod error;
 mod event;
@@ -17,6 +17,7 @@ mod image;
 mod install;
 mod job;
 pub mod minetest;
+mod minetest_world;
 mod options;
 mod outside_images;
 mod pipeline;
@@ -26,6 +27,7 @@ mod source;
 mod steam;
 mod store;
 mod thumbnail_cache;
+mod world_stream;
 
 #[cfg(test)]
 pub(crate) mod test_file;
@@ -49,3 +51,4 @@ pub use search::{Folders, environment_folders, search_folders};
 pub use source::Source;
 pub use store::{FileStore, FolderStore, check_destination, open_store};
 pub use thumbnail_cache::{Content, ThumbnailCache};
+pub use world_stream::{StreamEvent, StreamRequest, WorldStream};

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use super::error::{LoadError, guarded};
 use super::event::{LoadEvent, LoadState};
 use super::game_folders;
+use super::minetest::is_world;
+use super::minetest_world::load_world;
 use super::options::LoadOptions;
 use super::resources::DiskResources;
 use super::search::search_folders;
@@ -93,6 +95,12 @@ fn load_unguarded(
 ) -> Result<(), LoadError> {
     if *source == Source::Boxes {
         return load_boxes(task, each);
+    }
+    if let Some(path) = source.path().filter(|_| source.bytes().is_none())
+        && is_world(path, &options.disk.trusted(), task)
+    {
+        options.full_paths.note(path);
+        return load_world(path, task, each).map_err(|cause| LoadError::of_world(&source.name(), cause));
     }
     let bytes = source.read(&options.disk.trusted(), task)?;
     each(LoadEvent::Scene(bake_bytes((bytes, &source.name()), source.path(), options, task)?));

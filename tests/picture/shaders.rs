@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use mapscope::gpu::solid::{ChunkInstance, SolidUniform};
+use mapscope::gpu::solid::{ChunkInstance, ColumnInstance, SolidUniform};
 use mapscope::gpu::{FarInstance, LayerUniform, NearTileInstance, QuadInstance, TileInstance};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
@@ -44,7 +44,7 @@ fn uniforms_are_as_large_on_both_sides() {
         let module = parse(&path);
         // Finished pictures are put where they were painted for: nothing else is to be known.
         let needs_none = path.ends_with("blit.wgsl") || path.ends_with("present.wgsl");
-        let is_solid = path.ends_with("mesh.wgsl");
+        let is_solid = path.ends_with("mesh.wgsl") || path.ends_with("columns.wgsl");
         let layer = (!needs_none && !is_solid).then_some(size_of::<LayerUniform>());
         assert_eq!(struct_bytes(&module, "LayerUniform"), layer, "{}", path.display());
         let solid = is_solid.then_some(size_of::<SolidUniform>());
@@ -74,4 +74,5 @@ fn instances_are_as_large_on_both_sides() {
     );
     assert_eq!(attribute_bytes(&parse(&folder.join("quads.wgsl")), "QuadInstance"), size_of::<QuadInstance>());
     assert_eq!(attribute_bytes(&parse(&folder.join("mesh.wgsl")), "ChunkInstance"), size_of::<ChunkInstance>());
+    assert_eq!(attribute_bytes(&parse(&folder.join("columns.wgsl")), "ColumnInstance"), size_of::<ColumnInstance>());
 }

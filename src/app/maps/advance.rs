@@ -36,9 +36,9 @@ impl Maps {
                     Some(scene) => Stage::uploading(gpu, painter, scene, Some(load)),
                     None => Stage::Loading(load),
                 },
-                Some(Ended { outcome: Ok(scene), times, differences }) => {
+                Some(Ended { outcome: Ok(scene), times, differences, stream }) => {
                     request.trace.baked(times);
-                    request.differences = differences;
+                    (request.differences, request.stream) = (differences, stream);
                     Stage::uploading(gpu, painter, scene, None)
                 }
                 Some(Ended { outcome: Err(error), .. }) => {
@@ -102,7 +102,7 @@ impl Maps {
         let (source, _) = self.shown.as_ref()?;
         let FollowedScene { scene, differences, times } = self.live.take(source.path()?)?;
         let (source, trace) = (source.clone(), super::LoadTrace::of_scene(times));
-        let request = LoadRequest { source, trace, followed: true, differences: Some(differences) };
+        let request = LoadRequest { source, trace, followed: true, differences: Some(differences), stream: None };
         Some(Pending { stage: Stage::uploading(gpu, painter, scene, None), request })
     }
 
@@ -118,7 +118,8 @@ impl Maps {
     /// Ends the upload of the map on its way.
     fn arrived(&mut self, painter: &mut Painter) -> MapChange {
         let Some((Arrival { upload, replaced, .. }, request)) = self.take_upload() else { return MapChange::None };
-        let LoadRequest { source, trace, differences, .. } = request;
+        let LoadRequest { source, trace, differences, stream, .. } = request;
+        self.start_stream(&source, stream, upload.scene());
         self.last_load = Some(trace.figures());
         self.appearing = Some((source.short_name(), trace));
         let news = if replaced.is_some() { MapChange::None } else { MapChange::Reloaded };

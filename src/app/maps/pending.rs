@@ -6,6 +6,7 @@ use crate::analysis::Differences;
 use crate::app::load_trace::LoadTrace;
 use crate::base::{Phase, Progress};
 use crate::gpu::{Gpu, LostUpload, Painter, SceneOnGpu, Upload};
+use crate::load::minetest::TileSource;
 use crate::load::{Ended, Job, LoadError, LoadState, Source};
 use crate::scene::Scene;
 use crate::ui::Loading;
@@ -24,6 +25,8 @@ pub struct LoadRequest {
     pub followed: bool,
     /// Changes, where it is the map on screen.
     pub differences: Option<Arc<Differences>>,
+    /// The source of further parts, where the load has brought one.
+    pub stream: Option<Box<TileSource>>,
 }
 
 /// Stage of a map on its way.
@@ -80,11 +83,11 @@ impl Arrival {
         let Some(rest) = &mut self.rest else { return Ok(false) };
         let scene = match rest.update() {
             None => rest.state.scene().cloned(),
-            Some(Ended { outcome, times, differences }) => {
+            Some(Ended { outcome, times, differences, stream }) => {
                 self.rest = None;
                 let scene = outcome?;
                 request.trace.baked(times);
-                request.differences = differences;
+                (request.differences, request.stream) = (differences, stream);
                 Some(scene)
             }
         };

@@ -81,6 +81,9 @@ impl Maps {
         if let Some(undo) = &mut self.undo {
             undo.on_gpu = None;
         }
+        if let Some(streaming) = &mut self.streaming {
+            streaming.device_lost();
+        }
         let (Arrival { upload, rest, replaced }, request) = self.take_upload()?;
         let replaced = replaced.map(|replaced| Replaced { on_gpu: None, ..replaced });
         Some(InterruptedUpload { upload: upload.into_lost(), rest, replaced, request })

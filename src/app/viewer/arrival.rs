@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use super::{SLOW, Viewer};
 use crate::app::maps::MapChange;
-use crate::load::Source;
+use crate::load::{Source, StreamRequest};
 use crate::view::{self, Action, Request, ShellAction};
 
 impl Viewer {
@@ -37,6 +37,7 @@ impl Viewer {
         if self.session.maps.is_uploading() {
             self.upload();
         }
+        self.stream();
         if !self.session.maps.is_arriving() {
             self.session.before = None;
         }
@@ -49,6 +50,13 @@ impl Viewer {
         }
         self.follow_choice();
         self.follow_image();
+    }
+
+    /// Takes the parts of the world on screen that have come, and requests those that its view needs.
+    fn stream(&mut self) {
+        let Some(view) = self.session.view.world.as_solid() else { return };
+        let request = view.frame().column_view().map(|shown| StreamRequest { view: shown, y: view.slice.range() });
+        self.session.maps.stream(request, &self.canvas.gpu, &mut self.painter);
     }
 
     /// Opens a map that the user has asked for: it shows, wherever the gallery was open.

@@ -1,10 +1,13 @@
 //! Solid worlds → pictures.
 //!
 //! ```text
-//! Solid ── Upload::step (chunk by chunk) ─► SolidOnGpu ─► Painter::show ──┐
+//! Solid ── Upload::step (part by part) ─► SolidOnGpu ─► Painter::show ──┐
 //! SolidFrame ──────────────── Painter::prepare (culls, draws into its own colour and depth)
 //!                             Painter::draw (puts that picture down) ─► window or texture
 //! ```
+//!
+//! The column map lies flat below all triangles, coarse tiles below fine ones; a tile is sharp where it is enlarged, and a
+//! mean where it is made smaller.
 //!
 //! Targets never need a depth of their own. Depth is 32-bit float and reversed (1 near, 0 infinitely far), so that things
 //! keep their order at a tenth of a unit and at ten thousand. Edges are smoothed by four samples to the pixel where the
@@ -16,10 +19,11 @@ mod pass;
 mod picture;
 mod pipelines;
 mod scene;
+mod tile;
 mod upload;
 
 pub use painter::{Painter, SolidStats};
-pub use pass::{ChunkInstance, SolidUniform};
+pub use pass::{ChunkInstance, ColumnInstance, SolidUniform};
 pub use pipelines::Pipelines;
 pub use scene::SolidOnGpu;
 pub use upload::Upload;

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use glam::{UVec2, Vec3};
+use glam::{UVec2, Vec2, Vec3};
 
-use super::pass::{ChunkInstance, SolidUniform};
+use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
 use super::scene::{ChunkOnGpu, SolidOnGpu};
+use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
@@ -16,14 +17,17 @@ use crate::scene::solid::{Aabb, Frustum, SolidFrame};
 /// How much of a thing haze hides at most.
 const MOST_HAZE: f32 = 0.85;
 
+/// Levels by which tiles may be finer than the picture and still be drawn, until coarser ones have come.
+const FINER_LEVELS: u8 = 2;
+
 /// The cost of a frame. All 0 where the picture was the same as the one before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolidStats {
-    /// Chunks drawn, one draw call each.
+    /// Chunks and tiles drawn, one draw call each.
     pub draws: usize,
     /// Chunks left out because they lie outside the picture.
     pub culled: usize,
-    /// Triangles of the chunks drawn.
+    /// Triangles drawn.
     pub triangles: usize,
 }
 
@@ -43,6 +47,7 @@ pub struct Painter {
     uniform: wgpu::Buffer,
     uniform_group: wgpu::BindGroup,
     instances: wgpu::Buffer,
+    tile_instances: wgpu::Buffer,
     picture: Option<Picture>,
     /// The frame and the revision of the world that the picture shows.
     painted: Option<(SolidFrame, u64)>,
@@ -59,6 +64,7 @@ impl Painter {
             entries: &[wgpu::BindGroupEntry { binding: 0, resource: uniform.as_entire_binding() }],
         });
         let instances = buffer(gpu, size_of::<ChunkInstance>() as u64 * 64, wgpu::BufferUsages::VERTEX);
+        let tile_instances = buffer(gpu, size_of::<ColumnInstance>() as u64 * 64, wgpu::BufferUsages::VERTEX);
         let viewport_px = PxRect::default();
         Self {
             pipelines,
@@ -66,6 +72,7 @@ impl Painter {
             uniform,
             uniform_group,
             instances,
+            tile_instances,
             picture: None,
             painted: None,
             viewport_px,
@@ -91,7 +98,10 @@ impl Painter {
 
     /// Bytes on the device, without the world's.
     pub fn bytes(&self) -> u64 {
-        self.uniform.size() + self.instances.size() + self.picture.as_ref().map_or(0, Picture::bytes)
+        self.uniform.size()
+            + self.instances.size()
+            + self.tile_instances.size()
+            + self.picture.as_ref().map_or(0, Picture::bytes)
     }
 
     /// Draws a frame into the painter's own picture, unless it shows that frame already. Call before [`Self::draw`]. A
@@ -148,6 +158,8 @@ impl Painter {
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
             world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
         self.write(gpu, frame, clip_from_eye, &seen);
+        let tiles = self.visible_tiles(&world, frame, &frustum);
+        let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
 
         let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth);
         let samples = if smooth.is_some() { SMOOTH_SAMPLES } else { 1 };
@@ -165,6 +177,15 @@ impl Painter {
         if batch.is_first && frame.sky.is_some() {
             pass.set_pipeline(&surfaces.sky);
             pass.draw(0..3, 0..1);
+        }
+        if batch.is_first {
+            let columns = smooth.and(self.pipelines.smooth_columns.as_ref()).unwrap_or(&self.pipelines.columns);
+            pass.set_pipeline(columns);
+            pass.set_vertex_buffer(0, self.tile_instances.slice(..));
+            for (instance, group) in (0..).zip(&groups) {
+                pass.set_bind_group(1, group, &[]);
+                pass.draw(0..4, instance..instance + 1);
+            }
         }
         let mut draw = |pipeline, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
             pass.set_pipeline(pipeline);
@@ -188,8 +209,55 @@ impl Painter {
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         self.picture = Some(picture);
-        let triangles = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
-        SolidStats { draws: seen.len(), culled: culled.len(), triangles }
+        let triangles: usize = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
+        SolidStats { draws: seen.len() + groups.len(), culled: culled.len(), triangles: triangles + 2 * groups.len() }
+    }
+
+    /// The tiles in the picture, coarse ones first. Those much finer than the picture add nothing to it.
+    fn visible_tiles<'a>(
+        &self,
+        world: &'a SolidOnGpu,
+        frame: &SolidFrame,
+        frustum: &Frustum,
+    ) -> Vec<&'a Arc<TileOnGpu>> {
+        let finest = frame.column_view().map_or(0, |view| view.level.saturating_sub(FINER_LEVELS));
+        let (corner, ground_y) = world.grid();
+        let shows = |tile: &&Arc<TileOnGpu>| {
+            tile.key.level >= finest && frustum.may_show(tile::bounds(tile.key, corner, ground_y), frame.camera.eye)
+        };
+        world.tiles().into_iter().filter(shows).collect()
+    }
+
+    /// Sends the numbers of tiles to the device, and returns their bindings.
+    fn write_tiles(
+        &mut self,
+        gpu: &Gpu,
+        tiles: &[&Arc<TileOnGpu>],
+        (corner, ground_y): (Vec2, f32),
+        eye: Vec3,
+    ) -> Vec<wgpu::BindGroup> {
+        let numbers: Vec<_> = tiles.iter().map(|tile| tile::instance(tile.key, corner, ground_y, eye)).collect();
+        let bytes: &[u8] = bytemuck::cast_slice(&numbers);
+        if self.tile_instances.size() < bytes.len() as u64 {
+            self.tile_instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
+        }
+        gpu.queue.write_buffer(&self.tile_instances, 0, bytes);
+        let Pipelines { tile_layout, sharp, soft, .. } = &*self.pipelines;
+        let group = |tile: &&Arc<TileOnGpu>| {
+            let sampler = if tile.key.level == 0 { sharp } else { soft };
+            Some(gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+                label: Some("column tile"),
+                layout: tile_layout,
+                entries: &[
+                    wgpu::BindGroupEntry {
+                        binding: 0,
+                        resource: wgpu::BindingResource::TextureView(tile.view.as_ref()?),
+                    },
+                    wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
+                ],
+            }))
+        };
+        tiles.iter().filter_map(group).collect()
     }
 
     /// Sends the numbers of a frame to the device.

@@ -2,7 +2,9 @@
 
 use std::num::NonZeroU64;
 
-use super::pass::{DEPTH_FORMAT, DepthSource, SolidUniform, Surface, mesh_pipeline, present_pipeline};
+use super::pass::{
+    DEPTH_FORMAT, DepthSource, SolidUniform, Surface, columns_pipeline, mesh_pipeline, present_pipeline,
+};
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
 
@@ -20,6 +22,14 @@ pub struct Pipelines {
     /// With several; `None` where the adapter cannot.
     pub(super) smooth: Option<Surfaces>,
     pub(super) present: wgpu::RenderPipeline,
+    pub(super) tile_layout: wgpu::BindGroupLayout,
+    pub(super) columns: wgpu::RenderPipeline,
+    /// The same with several samples.
+    pub(super) smooth_columns: Option<wgpu::RenderPipeline>,
+    /// For tiles with a pixel to a column, which are sharp where they are enlarged.
+    pub(super) sharp: wgpu::Sampler,
+    /// For coarser ones, which are never enlarged much but where finer ones are still to come.
+    pub(super) soft: wgpu::Sampler,
 }
 
 /// Pipelines of all that makes a picture.
@@ -47,15 +57,35 @@ impl Pipelines {
             let of = |surface| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth, surface);
             Surfaces { opaque: of(Surface::Opaque), blended: of(Surface::Blended), sky: of(Surface::Sky) }
         };
+        let filtered = sampled(wgpu::TextureSampleType::Float { filterable: true }, wgpu::TextureViewDimension::D2);
+        let filtering = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
+        let fragment = wgpu::ShaderStages::FRAGMENT;
+        let tile_layout = bind_layout(&gpu.device, "column tile", &[(fragment, filtered), (fragment, filtering)]);
+        let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
         Self {
+            columns: columns(1),
+            smooth_columns: can_smooth(gpu, format).then(|| columns(SMOOTH_SAMPLES)),
+            sharp: sampler(gpu, wgpu::FilterMode::Nearest),
+            soft: sampler(gpu, wgpu::FilterMode::Linear),
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
             present: present_pipeline(&gpu.device, &picture_layout, format),
             format,
             uniform_layout,
             picture_layout,
+            tile_layout,
         }
     }
+}
+
+fn sampler(gpu: &Gpu, enlarged: wgpu::FilterMode) -> wgpu::Sampler {
+    gpu.device.create_sampler(&wgpu::SamplerDescriptor {
+        label: Some("column tile"),
+        mag_filter: enlarged,
+        min_filter: wgpu::FilterMode::Linear,
+        mipmap_filter: wgpu::MipmapFilterMode::Linear,
+        ..Default::default()
+    })
 }
 
 /// Whether pictures of several samples to the pixel can be drawn and put together.

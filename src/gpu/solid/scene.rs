@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
+use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
-use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, Mesh};
+use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, TileKey};
 
 /// The chunks of a solid world on the device. They may come and go one by one while it is shown. Copies share what lies
 /// on the device.
@@ -16,6 +17,12 @@ pub struct SolidOnGpu {
     chunks: ChunkMap<ChunkOnGpu>,
     /// The chunks that are there, empty ones too.
     sources: ChunkMap<Chunk>,
+    /// Tiles of the column map.
+    tiles: ChunkMap<TileOnGpu>,
+    /// The tiles that are there, as they are in the world.
+    tile_sources: ChunkMap<ColumnTile>,
+    /// Where the grid of tiles begins, x and z, and the height at which they lie.
+    grid: (Vec2, f32),
     bytes: u64,
     /// Another number, other chunks. 0 where there are none.
     revision: u64,
@@ -57,6 +64,49 @@ impl SolidOnGpu {
         self.revision = next_revision();
     }
 
+    /// Sets where the tiles of a world lie: below all of it.
+    pub fn set_grid(&mut self, world: &Solid) {
+        let ground_y = if world.bounds.is_empty() { 0.0 } else { world.bounds.min.y };
+        let grid = (world.columns.corner, ground_y);
+        if self.grid != grid {
+            (self.grid, self.revision) = (grid, next_revision());
+        }
+    }
+
+    /// Adds a tile, in the place of an older one of the same key.
+    pub fn insert_tile(&mut self, gpu: &Gpu, key: TileKey, tile: &Arc<ColumnTile>) {
+        self.remove_tile(key);
+        self.tile_sources.insert(key.into(), Arc::clone(tile));
+        let on_gpu = TileOnGpu::new(gpu, key, tile);
+        self.bytes += on_gpu.bytes();
+        self.tiles.insert(key.into(), Arc::new(on_gpu));
+    }
+
+    /// Removes a tile.
+    pub fn remove_tile(&mut self, key: TileKey) {
+        self.tile_sources.remove(key.into());
+        self.bytes -= self.tiles.remove(key.into()).map_or(0, |tile| tile.bytes());
+        self.revision = next_revision();
+    }
+
+    /// The tiles that are there, as they are in the world.
+    pub fn tile_sources(&self) -> &ChunkMap<ColumnTile> {
+        &self.tile_sources
+    }
+
+    /// The tiles with something in them, coarse ones first.
+    pub fn tiles(&self) -> Vec<&Arc<TileOnGpu>> {
+        let there = self.tiles.iter().map(|(_, tile)| tile).filter(|tile| tile.view.is_some());
+        let mut tiles: Vec<_> = there.collect();
+        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.key.level));
+        tiles
+    }
+
+    /// Where the grid of tiles begins, x and z, and the height at which they lie.
+    pub fn grid(&self) -> (Vec2, f32) {
+        self.grid
+    }
+
     /// A world whose chunks all count as there, without a device.
     #[cfg(test)]
     pub fn of_sources(sources: &ChunkMap<Chunk>) -> Self {
@@ -73,9 +123,12 @@ impl SolidOnGpu {
         self.chunks.iter().map(|(_, chunk)| &**chunk)
     }
 
-    /// The box around all chunks.
+    /// The box around all chunks and tiles.
     pub fn bounds(&self) -> Aabb {
-        self.chunks().fold(Aabb::EMPTY, |all, chunk| all.union(chunk.bounds))
+        let chunks = self.chunks().fold(Aabb::EMPTY, |all, chunk| all.union(chunk.bounds));
+        let (corner, ground_y) = self.grid;
+        let tiles = self.tiles.iter().map(|(_, tile)| tile::bounds(tile.key, corner, ground_y));
+        tiles.fold(chunks, Aabb::union)
     }
 
     /// Bytes on the device.

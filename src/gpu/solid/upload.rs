@@ -5,14 +5,17 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::scene::SolidOnGpu;
+use super::tile::{self, tile_bytes};
 use crate::gpu::Gpu;
-use crate::scene::solid::{Chunk, ChunkKey, ChunkMap, Frustum, Solid, SolidFrame};
+use crate::scene::solid::{Chunk, ChunkKey, ChunkMap, ColumnTile, Frustum, Solid, SolidFrame, TileKey};
 
 /// A solid world on its way to the device.
 #[derive(Debug)]
 pub struct Upload {
     /// Chunks left to write; the next one is last.
     left: Vec<(ChunkKey, Arc<Chunk>)>,
+    /// Tiles left to write, before all chunks; the next one is last.
+    left_tiles: Vec<(TileKey, Arc<ColumnTile>)>,
     /// The frame that they were last sorted for.
     sorted: Option<SolidFrame>,
     written_bytes: usize,
@@ -25,8 +28,12 @@ impl Upload {
     /// that the new one does not have go at once, and others stay until their replacement is there. A world that has
     /// nothing in common with the new one is left out.
     pub fn new(there: Option<&SolidOnGpu>, solid: &Solid) -> Self {
-        let on_gpu = there.filter(|there| has_common(there.sources(), &solid.chunks)).cloned().unwrap_or_default();
-        let mut upload = Self { left: Vec::new(), sorted: None, written_bytes: 0, total_bytes: 0, on_gpu };
+        let is_same = |there: &&SolidOnGpu| {
+            has_common(there.sources(), &solid.chunks) || has_common(there.tile_sources(), &solid.columns.tiles)
+        };
+        let on_gpu = there.filter(is_same).cloned().unwrap_or_default();
+        let mut upload =
+            Self { left: Vec::new(), left_tiles: Vec::new(), sorted: None, written_bytes: 0, total_bytes: 0, on_gpu };
         upload.extend(solid);
         upload
     }
@@ -43,8 +50,19 @@ impl Upload {
         }
         gone.into_iter().for_each(|key| self.on_gpu.remove(key));
         left.reverse();
+        self.on_gpu.set_grid(solid);
+        let (mut left_tiles, mut gone) = (Vec::new(), Vec::new());
+        for (key, tile) in solid.columns.tiles.changes_since(self.on_gpu.tile_sources()) {
+            match tile {
+                Some(tile) => left_tiles.push((TileKey::from(key), Arc::clone(tile))),
+                None => gone.push(TileKey::from(key)),
+            }
+        }
+        gone.into_iter().for_each(|key| self.on_gpu.remove_tile(key));
         let left_bytes: usize = left.iter().map(|(_, chunk)| chunk.mesh.bytes()).sum();
-        (self.left, self.sorted, self.total_bytes) = (left, None, self.written_bytes + left_bytes);
+        let left_bytes = left_bytes + left_tiles.len() * tile_bytes() as usize;
+        (self.left, self.left_tiles, self.sorted) = (left, left_tiles, None);
+        self.total_bytes = self.written_bytes + left_bytes;
     }
 
     /// Sorts the chunks left for a view: those in the picture, then the others, the nearest first.
@@ -60,18 +78,28 @@ impl Upload {
             // Distances are not negative, so their bits are in the same order.
             Reverse((!frustum.may_show(bounds, eye), nearest.distance_squared(eye).to_bits(), *key))
         });
+        let (corner, ground_y) = self.on_gpu.grid();
+        self.left_tiles.sort_by_cached_key(|(key, _)| {
+            let bounds = tile::bounds(*key, corner, ground_y);
+            Reverse((bounds.center().distance_squared(eye).to_bits(), *key))
+        });
     }
 
     /// Writes until about `budget_bytes` have been written; a single chunk may be larger. True when all is done.
     pub fn step(&mut self, gpu: &Gpu, budget_bytes: usize) -> bool {
         let mut written = 0;
         while written < budget_bytes {
+            if let Some((key, tile)) = self.left_tiles.pop() {
+                self.on_gpu.insert_tile(gpu, key, &tile);
+                written += tile_bytes() as usize;
+                continue;
+            }
             let Some((key, chunk)) = self.left.pop() else { break };
             self.on_gpu.insert(gpu, key, &chunk);
             written += chunk.mesh.bytes();
         }
         self.written_bytes += written;
-        self.left.is_empty()
+        self.left.is_empty() && self.left_tiles.is_empty()
     }
 
     /// Bytes written and bytes in all.
@@ -85,8 +113,8 @@ impl Upload {
     }
 }
 
-/// Whether two worlds share a chunk.
-fn has_common(a: &ChunkMap<Chunk>, b: &ChunkMap<Chunk>) -> bool {
+/// Whether two worlds share a chunk or a tile.
+fn has_common<T>(a: &ChunkMap<T>, b: &ChunkMap<T>) -> bool {
     a.iter().any(|(key, chunk)| b.get(key).is_some_and(|other| Arc::ptr_eq(chunk, other)))
 }
 

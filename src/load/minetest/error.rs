@@ -13,6 +13,12 @@ pub enum WorldError {
     /// A folder without blocks: the world was never played, or was copied in part.
     #[error("there is no {0} in it; play the world once, or copy all of its folder")]
     NoBlocks(&'static str),
+    /// A place of blocks that has none.
+    #[error("there are no blocks in it; play the world once, or copy all of its folder")]
+    Empty,
+    /// Keys that take more memory than is allowed.
+    #[error("it has more blocks than the memory budget allows for")]
+    TooManyBlocks,
     /// Blocks that are not in the folder.
     #[error("its blocks are {0}, not in the folder; let the game's server migrate the world to sqlite3 first")]
     Elsewhere(&'static str),

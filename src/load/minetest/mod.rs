@@ -11,6 +11,7 @@
 
 mod backend;
 mod block_scan;
+mod column_index;
 mod database;
 mod error;
 mod key_window;
@@ -23,6 +24,7 @@ mod sectors;
 mod shrinking;
 mod small_file;
 mod sqlite;
+mod tile_source;
 mod top_map;
 mod top_thumbnail;
 mod view_meshes;
@@ -31,11 +33,13 @@ mod world_store;
 
 pub use crate::bake::minetest::{BlockFaces, CubeFaces, MeshStyle};
 pub use backend::Backend;
+pub use column_index::ColumnIndex;
 pub use database::{Blob, BlobError, WorldNotice};
 pub use error::WorldError;
 pub use node_colors::{ColorsError, WorldColors};
 pub use players::{Player, Players};
 pub use search::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
+pub use tile_source::TileSource;
 pub use top_map::{TopMapCounts, TopMapPlan, TopMapRequest};
 pub use top_thumbnail::TopThumbnail;
 pub use view_meshes::{ViewCounts, ViewRequest, bake_view, extent_bounds};

@@ -14,7 +14,7 @@ const WORLD_TABLE: &str = "colors.txt";
 const MOST_BYTES: usize = 4 << 20;
 
 /// Colors of nodes, and where they come from.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct WorldColors {
     /// The colors.
     pub colors: NodeColors,

@@ -127,7 +127,7 @@ impl TopMapPlan {
                 let start = keys.partition_point(|key| key.key().z < *band.start());
                 let end = keys.partition_point(|key| key.key().z <= *band.end());
                 let keys = keys.get(start..end).unwrap_or_default();
-                let (columns, lost) = bake_keys(world, keys, request, colors, task)?;
+                let (columns, lost) = bake_keys(world, keys, &request.style(), colors, task)?;
                 counts.unreadable += lost;
                 for column in columns {
                     counts.blocks_read += column.blocks_read;
@@ -196,15 +196,15 @@ fn parts(rows: &BTreeMap<i32, u64>, most: u64) -> Vec<RangeInclusive<i32>> {
 }
 
 /// The columns of blocks, and the number of blocks whose bytes cannot be had. While some columns are baked, the blocks of
-/// the next ones are read.
+/// the next ones are read. The keys of a column stand together, from the bottom.
 pub(super) fn bake_keys(
     world: &mut WorldFolder,
     keys: &[PackedKey],
-    request: &TopMapRequest,
+    style: &TopStyle,
     colors: &NodeColors,
     task: &Task,
 ) -> Result<(Vec<BakedColumn>, usize), WorldError> {
-    let (mut left, style) = (keys, request.style());
+    let mut left = keys;
     // The next blocks, of which none may be there any more; `None` behind the last.
     let mut read = || -> Result<Option<Vec<StoredBlock>>, WorldError> {
         if left.is_empty() {
@@ -220,11 +220,11 @@ pub(super) fn bake_keys(
     let mut next = read()?;
     while let Some(blocks) = next {
         waiting.add(blocks);
-        let (columns, read) = bake_columns(&waiting.take_whole(), colors, &style, task, &mut read);
+        let (columns, read) = bake_columns(&waiting.take_whole(), colors, style, task, &mut read);
         baked.extend(columns?);
         next = read?;
     }
-    baked.extend(bake_columns(&waiting.take_all(), colors, &style, task, || ()).0?);
+    baked.extend(bake_columns(&waiting.take_all(), colors, style, task, || ()).0?);
     Ok((baked, waiting.lost))
 }
 

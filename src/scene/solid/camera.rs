@@ -85,6 +85,11 @@ impl SolidCamera {
         }
     }
 
+    /// Whether it looks straight down, north at the top, without perspective: as a map.
+    pub fn is_map(&self) -> bool {
+        matches!(self.projection, Projection::Orthographic { .. }) && self.pitch_deg == -90.0 && self.yaw_deg == 0.0
+    }
+
     /// Whether every number of it is finite.
     pub fn is_finite(&self) -> bool {
         let (Projection::Perspective { fov_deg: size } | Projection::Orthographic { height: size }) = self.projection;

@@ -37,12 +37,24 @@ pub struct ColumnTile {
     pub heights: Box<[i16]>,
 }
 
+/// The part of a column map that a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ColumnView {
+    /// The level whose pixels are about as large as those of the picture.
+    pub level: u8,
+    /// The corner in the north-west, x and z in the world.
+    pub min: DVec2,
+    /// The corner in the south-east.
+    pub max: DVec2,
+}
+
 /// The tiles of a world that are there.
 #[derive(Clone, Debug, Default)]
 pub struct ColumnMap {
     /// The corner in the north-west of the tile (0, 0) of each level: x and z in the world.
     pub corner: Vec2,
-    tiles: ChunkMap<ColumnTile>,
+    /// The tiles by key; the levels lie above one another.
+    pub tiles: ChunkMap<ColumnTile>,
 }
 
 impl TileKey {
@@ -83,16 +95,6 @@ impl ColumnTile {
 }
 
 impl ColumnMap {
-    /// The tiles by key; the levels lie above one another.
-    pub fn tiles(&self) -> &ChunkMap<ColumnTile> {
-        &self.tiles
-    }
-
-    /// Changes the tiles.
-    pub fn tiles_mut(&mut self) -> &mut ChunkMap<ColumnTile> {
-        &mut self.tiles
-    }
-
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
@@ -148,7 +150,7 @@ mod tests {
         let mut map = ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() };
         let mut tile = ColumnTile::empty();
         tile.heights[TILE_SIDE + 2] = 7;
-        map.tiles_mut().insert(TileKey::default().into(), Arc::new(tile));
+        map.tiles.insert(TileKey::default().into(), Arc::new(tile));
         assert_eq!(map.height_at(DVec2::new(2.0, 2.0)), Some(7));
         assert_eq!(map.height_at(DVec2::new(2.49, 2.49)), Some(7));
         assert_eq!(map.height_at(DVec2::new(3.0, 2.0)), None, "nothing is there");

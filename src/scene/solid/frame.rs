@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Mat4, UVec2, Vec2, Vec3};
 
-use super::{Aabb, Ray, Sky, SolidCamera};
+use super::{Aabb, ColumnView, Projection, Ray, Sky, SolidCamera, tile_level};
 use crate::scene::{Piece, PxRect};
 
 /// Everything that decides a picture besides the world.
@@ -63,10 +63,14 @@ impl SolidFrame {
     /// The background where no colour was chosen: a calm light blue.
     pub const SKY: [f32; 4] = [158.0 / 255.0, 188.0 / 255.0, 214.0 / 255.0, 1.0];
 
+    /// The same for a map: dark, as no land is.
+    pub const VOID: [f32; 4] = [20.0 / 255.0, 22.0 / 255.0, 26.0 / 255.0, 1.0];
+
     /// A picture in daylight that fills its target.
     pub fn new(size_px: UVec2, camera: SolidCamera) -> Self {
         let viewport_px = PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y };
-        Self { viewport_px, piece: None, camera, background: Self::SKY, light: Light::DAY, sky: None, smooth: true }
+        let background = if camera.is_map() { Self::VOID } else { Self::SKY };
+        Self { viewport_px, piece: None, camera, background, light: Light::DAY, sky: None, smooth: true }
     }
 
     /// A piece of this picture, on a target of the piece's size.
@@ -103,6 +107,26 @@ impl SolidFrame {
         let shift = -middle * grow * DVec2::new(1.0, -1.0);
         let cut = Mat4::from_translation(shift.as_vec2().extend(0.0)) * Mat4::from_scale(grow.as_vec2().extend(1.0));
         cut * clip
+    }
+
+    /// Width of a pixel in units, where the camera is orthographic.
+    pub fn units_per_px(&self) -> Option<f64> {
+        match self.camera.projection {
+            Projection::Orthographic { height } => Some(f64::from(height) / f64::from(self.whole_px().y)),
+            Projection::Perspective { .. } => None,
+        }
+    }
+
+    /// The part of the column map that a map shows; `None` for any other camera.
+    pub fn column_view(&self) -> Option<ColumnView> {
+        let units_per_px = self.units_per_px().filter(|_| self.camera.is_map())?;
+        let whole = self.whole_px().as_dvec2();
+        let corner = |at: UVec2| {
+            let [x, z] = [self.camera.eye.x, self.camera.eye.z].map(f64::from);
+            DVec2::new(x, z) + (at.as_dvec2() - whole * 0.5) * units_per_px
+        };
+        let (min, max) = (corner(self.at_px()), corner(self.at_px() + self.viewport_px.size()));
+        (min.is_finite() && max.is_finite()).then(|| ColumnView { level: tile_level(units_per_px), min, max })
     }
 
     /// The ray through a point of the target, in pixels.

@@ -28,17 +28,21 @@ mod frame;
 mod frustum;
 mod mesh;
 mod sky;
+mod slice;
 
 pub use aabb::{Aabb, Ray};
 pub use axes::Axes;
 pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
 pub use chunk::{Chunk, ChunkKey};
 pub use chunk_map::ChunkMap;
-pub use column_map::{ColumnMap, ColumnTile, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, tile_level};
+pub use column_map::{
+    ColumnMap, ColumnTile, ColumnView, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, tile_level,
+};
 pub use frame::{Light, SolidFrame};
 pub use frustum::Frustum;
 pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
 pub use sky::Sky;
+pub use slice::Slice;
 
 use std::sync::Arc;
 
@@ -125,8 +129,8 @@ impl Solid {
         let mut world = self.clone();
         for (key, tile) in tiles {
             match tile {
-                Some(tile) => world.columns.tiles_mut().insert(key.into(), tile),
-                None => world.columns.tiles_mut().remove(key.into()),
+                Some(tile) => world.columns.tiles.insert(key.into(), tile),
+                None => world.columns.tiles.remove(key.into()),
             };
         }
         world

@@ -3,9 +3,10 @@
 use glam::{Vec2, Vec3};
 
 use super::Steer;
+use super::navigate::frame_camera;
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
-use crate::scene::solid::{FOV_DEG, Light, Ray, Solid, SolidCamera, SolidFrame, SolidViewpoint};
+use crate::scene::solid::{FOV_DEG, Light, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
 
 /// Slowest and fastest flight, in units per second.
 pub const SPEED_LIMITS: (f32, f32) = (0.1, 10_000.0);
@@ -37,6 +38,8 @@ pub struct SolidView {
     pub light: Light,
     /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
     pub standard: Option<StandardView>,
+    /// Heights that are shown.
+    pub slice: Slice,
     /// The selected surface.
     pub selected: Option<SolidHit>,
 }
@@ -78,13 +81,19 @@ impl SolidView {
             flight: None,
             light: Light::DAY,
             standard: None,
+            slice: Slice::ALL,
             selected: None,
         }
     }
 
     /// A view from where visitors of a world begin.
     pub fn of(solid: &Solid, viewport_px: PxRect) -> Self {
-        Self::new(solid.spawn, viewport_px)
+        let mut view = Self::new(solid.spawn, viewport_px);
+        if view.camera.is_map() {
+            // A map is seen as a whole first.
+            view.camera = frame_camera(view.camera, solid.bounds, view.aspect());
+        }
+        view
     }
 
     /// The picture to draw now.

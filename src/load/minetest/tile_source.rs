@@ -1,0 +1,151 @@
+//! Source of a world's column map: bakes the tiles that are asked for, one by one.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use super::column_index::ColumnIndex;
+use super::error::WorldError;
+use super::packed_key::PackedKey;
+use super::top_map::bake_keys;
+use super::world_folder::WorldFolder;
+use crate::bake::minetest::{
+    BakedColumn, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopStyle, exact_tile,
+};
+use crate::base::Task;
+use crate::format::minetest::SIDE;
+use crate::scene::solid::{ColumnTile, MAX_TILE_LEVEL, TILE_SIDE, TileKey};
+
+/// Most tiles of the overview, which is there all the time.
+const OVERVIEW_TILES: usize = 64;
+/// Levels up to this one are made at once.
+const WHOLE_LEVEL: u8 = 1;
+/// Groups along a side of a tile in its first sketch, and in its second.
+const SKETCHES: [i32; 2] = [8, 32];
+/// Columns that are baked at a time where each becomes one colour.
+const BATCH: usize = 1024;
+
+/// A world that is open, and how it is drawn from above.
+pub struct TileSource {
+    world: WorldFolder,
+    index: ColumnIndex,
+    colors: NodeColors,
+    style: TopStyle,
+    overview_level: u8,
+    unreadable: usize,
+}
+
+impl fmt::Debug for TileSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { style, overview_level, unreadable, .. } = self;
+        f.debug_struct("TileSource")
+            .field("world", &self.world.path())
+            .field("blocks", &self.index.blocks())
+            .field("style", style)
+            .field("overview_level", overview_level)
+            .field("unreadable", unreadable)
+            .finish_non_exhaustive()
+    }
+}
+
+impl TileSource {
+    /// The source of a world whose keys have been read.
+    pub fn new(world: WorldFolder, index: ColumnIndex, colors: NodeColors) -> Self {
+        let style = TopStyle::default();
+        let fits = |level: &u8| index.tiles(*level, &(i32::MIN..=i32::MAX)).len() <= OVERVIEW_TILES;
+        let overview_level = (0..MAX_TILE_LEVEL).find(fits).unwrap_or(MAX_TILE_LEVEL);
+        Self { world, index, colors, style, overview_level, unreadable: 0 }
+    }
+
+    /// The level of which all tiles are made first; coarser ones are not needed.
+    pub fn overview_level(&self) -> u8 {
+        self.overview_level
+    }
+
+    /// Heights of nodes that are drawn.
+    pub fn heights(&self) -> RangeInclusive<i32> {
+        self.style.y.clone()
+    }
+
+    /// Draws only nodes at some heights from now on.
+    pub fn set_heights(&mut self, y: RangeInclusive<i32>) {
+        self.style.y = y;
+    }
+
+    /// Blocks that could not be read so far.
+    pub fn unreadable(&self) -> usize {
+        self.unreadable
+    }
+
+    /// The tiles of a level that have something in them.
+    pub fn tiles(&self, level: u8) -> BTreeSet<TileKey> {
+        self.index.tiles(level, &self.block_heights())
+    }
+
+    /// In how many steps a tile of a level becomes exact.
+    pub fn steps(level: u8) -> usize {
+        match level {
+            ..=WHOLE_LEVEL => 1,
+            ..=MAX_EXACT_LEVEL => 2,
+            _ => SKETCHES.len() + 1,
+        }
+    }
+
+    /// Makes a tile, as exact as a step is.
+    ///
+    /// # Errors
+    /// A database cannot be read, or the task is cancelled.
+    pub fn make(&mut self, key: TileKey, step: usize, task: &Task) -> Result<ColumnTile, WorldError> {
+        if key.level <= MAX_EXACT_LEVEL && step + 1 >= Self::steps(key.level) {
+            return self.make_exact(key, task);
+        }
+        let groups = SKETCHES.get(step).copied().unwrap_or(i32::MAX);
+        self.make_sketch(key, TileBlocks::of(key).side / groups.min(TILE_SIDE as i32), task)
+    }
+
+    fn block_heights(&self) -> RangeInclusive<i32> {
+        let side = SIDE as i32;
+        self.style.y.start().div_euclid(side)..=self.style.y.end().div_euclid(side)
+    }
+
+    fn columns_of(&self, key: TileKey) -> Vec<[i32; 2]> {
+        let blocks = TileBlocks::of(key);
+        let (x, z) = (blocks.west..=blocks.east(), blocks.south()..=blocks.north);
+        self.index.columns(x, z, self.block_heights()).collect()
+    }
+
+    fn make_exact(&mut self, key: TileKey, task: &Task) -> Result<ColumnTile, WorldError> {
+        let blocks = TileBlocks::of(key);
+        let mut wanted = self.columns_of(key);
+        // Slopes at the edges are shaded by the neighbours.
+        let y = self.block_heights();
+        let west = blocks.west - 1;
+        wanted.extend(self.index.columns(west..=west, blocks.south()..=blocks.north, y.clone()));
+        if let Some(z) = self.index.row_above(blocks.north) {
+            wanted.extend(self.index.columns(blocks.west..=blocks.east(), z..=z, y));
+        }
+        let columns = self.bake(&wanted, task)?.into_iter().map(|baked| ([baked.x, baked.z], baked.column)).collect();
+        Ok(exact_tile(key, &columns, &self.style, |z| self.index.row_above(z)))
+    }
+
+    fn make_sketch(&mut self, key: TileKey, group: i32, task: &Task) -> Result<ColumnTile, WorldError> {
+        let sketch = TileSketch::new(key, group, self.columns_of(key));
+        let picks: Vec<[i32; 2]> = sketch.picks().collect();
+        let mut summaries = HashMap::new();
+        for picks in picks.chunks(BATCH) {
+            let baked = self.bake(picks, task)?;
+            let summary = |baked: BakedColumn| ([baked.x, baked.z], ColumnSummary::of(&baked.column, &self.style));
+            summaries.extend(baked.into_iter().map(summary));
+        }
+        Ok(sketch.tile(&summaries))
+    }
+
+    fn bake(&mut self, columns: &[[i32; 2]], task: &Task) -> Result<Vec<BakedColumn>, WorldError> {
+        let y = self.block_heights();
+        let keys = columns.iter().flat_map(|column| self.index.keys(*column, &y));
+        let keys: Vec<PackedKey> = keys.filter_map(PackedKey::new).collect();
+        let (baked, lost) = bake_keys(&mut self.world, &keys, &self.style, &self.colors, task)?;
+        self.unreadable += lost + baked.iter().map(|column| column.unreadable).sum::<usize>();
+        Ok(baked)
+    }
+}

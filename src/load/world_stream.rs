@@ -1,0 +1,301 @@
+//! The stream of a world that is too large to be held: a thread makes the tiles that a view needs, those in its middle
+//! first, and says which ones have to go so that memory stays bounded.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::io;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+
+use glam::DVec2;
+
+use super::minetest::{TileSource, WorldError};
+use crate::base::{Task, panics};
+use crate::files::{Wake, spawn};
+use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, TileKey};
+
+/// Most tiles that are there besides the overview: some 96 MiB, and as much on the device.
+const MOST_TILES: usize = 1000;
+
+/// What a view needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StreamRequest {
+    /// The part of the column map that shows.
+    pub view: ColumnView,
+    /// Heights of nodes that are drawn.
+    pub y: RangeInclusive<i32>,
+}
+
+/// News of a stream.
+#[derive(Debug)]
+pub enum StreamEvent {
+    /// A tile, in the place of an older one of the same key.
+    Tile(TileKey, Arc<ColumnTile>),
+    /// A tile that is no longer there.
+    Gone(TileKey),
+    /// Why tiles cannot be had. Comes once.
+    Failed(String),
+}
+
+/// The stream of a world. Dropping it ends its thread, without a wait.
+#[derive(Debug)]
+pub struct WorldStream {
+    shared: Arc<Shared>,
+    task: Arc<Task>,
+}
+
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+    wake: Wake,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    request: Option<StreamRequest>,
+    events: Vec<StreamEvent>,
+    /// Tiles are being made.
+    is_busy: bool,
+}
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared").field("state", &*self.lock()).finish_non_exhaustive()
+    }
+}
+
+impl WorldStream {
+    /// Starts a stream from a source whose overview has been delivered in its first step, with the world's grid of tiles.
+    /// `wake` is called on another thread when there is news.
+    ///
+    /// # Errors
+    /// The machine has no thread left.
+    pub fn start(source: TileSource, grid: ColumnMap, task: Task, wake: Wake) -> io::Result<Self> {
+        let state = State::default();
+        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), wake });
+        let stream = Self { shared: Arc::clone(&shared), task: Arc::new(task) };
+        let task = Arc::clone(&stream.task);
+        spawn("tiles", move || {
+            let work = panics::guard(|| -> Result<(), WorldError> {
+                Worker::new(source, grid).run(&shared, &task);
+                Ok(())
+            });
+            if let Err(caught) = work {
+                shared.push([StreamEvent::Failed(format!("internal error ({})", caught.message))]);
+            }
+        })?;
+        Ok(stream)
+    }
+
+    /// Sets what is needed from now on.
+    pub fn request(&self, request: StreamRequest) {
+        let mut state = self.shared.lock();
+        if state.request.as_ref() != Some(&request) {
+            state.request = Some(request);
+            state.is_busy = true;
+            self.shared.changed.notify_one();
+        }
+    }
+
+    /// Takes the news.
+    pub fn take(&self) -> Vec<StreamEvent> {
+        std::mem::take(&mut self.shared.lock().events)
+    }
+
+    /// Whether tiles are being made.
+    pub fn is_busy(&self) -> bool {
+        self.shared.lock().is_busy
+    }
+}
+
+impl Drop for WorldStream {
+    fn drop(&mut self) {
+        self.task.cancel();
+        // Under the lock: else the word could come between the thread's look at the task and its wait.
+        let _state = self.shared.lock();
+        self.shared.changed.notify_one();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn push(&self, news: impl IntoIterator<Item = StreamEvent>) {
+        let mut state = self.lock();
+        let before = state.events.len();
+        state.events.extend(news);
+        let is_first = before == 0 && !state.events.is_empty();
+        drop(state);
+        if is_first {
+            (self.wake)();
+        }
+    }
+
+    /// Waits for another request than the one that is known; `None` at the end.
+    fn next_request(&self, known: Option<&StreamRequest>, task: &Task) -> Option<StreamRequest> {
+        let mut state = self.lock();
+        if state.is_busy && state.request.as_ref() == known {
+            state.is_busy = false;
+            drop(state);
+            // The window shows that it is done.
+            (self.wake)();
+            state = self.lock();
+        }
+        loop {
+            task.check().ok()?;
+            match &state.request {
+                Some(request) if Some(request) != known => return Some(request.clone()),
+                _ => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+    }
+
+    fn latest(&self) -> Option<StreamRequest> {
+        self.lock().request.clone()
+    }
+}
+
+/// A tile that is there.
+#[derive(Clone, Copy, Debug)]
+struct Delivered {
+    /// Steps that were made.
+    steps: usize,
+    /// Number of the request that needed it last.
+    used: u64,
+    /// Made for other heights: it stays until its replacement comes.
+    is_old: bool,
+}
+
+/// The work of a stream's thread.
+struct Worker {
+    source: TileSource,
+    /// The grid of the tiles; without tiles.
+    grid: ColumnMap,
+    tiles: HashMap<TileKey, Delivered>,
+    /// Tiles of each level with something in them, as far as they were asked for.
+    existing: HashMap<u8, BTreeSet<TileKey>>,
+    requests: u64,
+    has_failed: bool,
+}
+
+impl Worker {
+    fn new(source: TileSource, grid: ColumnMap) -> Self {
+        let overview = source.tiles(source.overview_level());
+        let first = Delivered { steps: 1, used: 0, is_old: false };
+        let tiles = overview.iter().map(|key| (*key, first)).collect();
+        let existing = HashMap::from([(source.overview_level(), overview)]);
+        Self { source, grid, tiles, existing, requests: 0, has_failed: false }
+    }
+
+    fn run(&mut self, shared: &Shared, task: &Task) {
+        let mut known = None;
+        while let Some(request) = shared.next_request(known.as_ref(), task) {
+            self.begin(&request, shared);
+            while shared.latest().as_ref() == Some(&request)
+                && let Some((key, step)) = self.next_tile(&request.view)
+            {
+                match self.source.make(key, step, task) {
+                    Ok(tile) => {
+                        self.tiles.insert(key, Delivered { steps: step + 1, used: self.requests, is_old: false });
+                        let gone = self.take_surplus();
+                        let gone = gone.into_iter().map(StreamEvent::Gone);
+                        shared.push(std::iter::once(StreamEvent::Tile(key, Arc::new(tile))).chain(gone));
+                    }
+                    Err(WorldError::Cancelled(_)) => return,
+                    Err(error) => {
+                        // Tried again with the next request, without a second word.
+                        if !std::mem::replace(&mut self.has_failed, true) {
+                            shared.push([StreamEvent::Failed(error.to_string())]);
+                        }
+                        break;
+                    }
+                }
+            }
+            known = Some(request);
+        }
+    }
+
+    /// Takes a request: other heights make all tiles old.
+    fn begin(&mut self, request: &StreamRequest, shared: &Shared) {
+        self.requests += 1;
+        if self.source.heights() != request.y {
+            self.source.set_heights(request.y.clone());
+            self.existing.clear();
+            let overview = self.source.overview_level();
+            self.tiles.values_mut().for_each(|tile| tile.is_old = true);
+            let kept: HashSet<TileKey> = self.wanted(&request.view).into_iter().collect();
+            let exists: BTreeSet<TileKey> = self.existing_at(overview).clone();
+            let (mut gone, tiles) = (Vec::new(), std::mem::take(&mut self.tiles));
+            for (key, tile) in tiles {
+                if kept.contains(&key) || exists.contains(&key) {
+                    self.tiles.insert(key, tile);
+                } else {
+                    gone.push(StreamEvent::Gone(key));
+                }
+            }
+            shared.push(gone);
+        }
+        for key in self.wanted(&request.view) {
+            if let Some(tile) = self.tiles.get_mut(&key) {
+                tile.used = self.requests;
+            }
+        }
+    }
+
+    fn existing_at(&mut self, level: u8) -> &BTreeSet<TileKey> {
+        let source = &self.source;
+        self.existing.entry(level).or_insert_with(|| source.tiles(level))
+    }
+
+    /// The tiles that a view shows, from its middle outwards.
+    fn wanted(&mut self, view: &ColumnView) -> Vec<TileKey> {
+        let level = view.level.min(self.source.overview_level());
+        let [min, max] = [view.min, view.max].map(|corner| self.grid.key_at(level, corner));
+        let middle = (view.min + view.max) * 0.5;
+        let (corner, side) = (self.grid.corner.as_dvec2(), TileKey { level, ..TileKey::default() }.side());
+        let off = |key: &TileKey| {
+            let center = corner + DVec2::new(f64::from(key.x) + 0.5, f64::from(key.z) + 0.5) * side;
+            center.distance_squared(middle)
+        };
+        let columns = |x: i32| TileKey { level, x, z: min.z }..=TileKey { level, x, z: max.z };
+        let existing = self.existing_at(level);
+        let first = existing.first().map_or(0, |key| key.x).max(min.x);
+        let last = existing.last().map_or(-1, |key| key.x).min(max.x);
+        let mut wanted: Vec<TileKey> =
+            (first..=last).flat_map(|x| existing.range(columns(x)).copied()).take(MOST_TILES).collect();
+        wanted.sort_by(|a, b| off(a).total_cmp(&off(b)));
+        wanted
+    }
+
+    /// The tile to make next, and its step: what shows at all, then the overview, then what shows in more detail.
+    fn next_tile(&mut self, view: &ColumnView) -> Option<(TileKey, usize)> {
+        let wanted = self.wanted(view);
+        let steps = |key: &TileKey| match self.tiles.get(key) {
+            Some(Delivered { steps, is_old: false, .. }) => *steps,
+            Some(Delivered { is_old: true, .. }) | None => 0,
+        };
+        if let Some(key) = wanted.iter().find(|key| steps(key) == 0) {
+            return Some((*key, 0));
+        }
+        let overview = self.existing.get(&self.source.overview_level()).into_iter().flatten();
+        if let Some(key) = overview.into_iter().find(|key| steps(key) == 0) {
+            return Some((*key, 0));
+        }
+        let least = wanted.iter().filter(|key| steps(key) < TileSource::steps(key.level)).min_by_key(|key| steps(key));
+        least.map(|key| (*key, steps(key)))
+    }
+
+    /// Takes the tiles out that were not needed for the longest, where there are too many.
+    fn take_surplus(&mut self) -> Vec<TileKey> {
+        let overview = self.source.overview_level();
+        let count = self.tiles.keys().filter(|key| key.level != overview).count();
+        let Some(surplus) = count.checked_sub(MOST_TILES).filter(|surplus| *surplus > 0) else { return Vec::new() };
+        let unused = |(key, tile): &(&TileKey, &Delivered)| key.level != overview && tile.used < self.requests;
+        let mut unused: Vec<_> = self.tiles.iter().filter(unused).map(|(key, tile)| (tile.used, *key)).collect();
+        unused.sort_unstable();
+        let gone: Vec<TileKey> = unused.into_iter().take(surplus).map(|(_, key)| key).collect();
+        gone.iter().for_each(|key| _ = self.tiles.remove(key));
+        gone
+    }
+}
