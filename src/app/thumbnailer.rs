@@ -10,9 +10,11 @@ use crate::analysis::spot_params;
 use crate::base::panics;
 use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
-use crate::files::{TimeoutError, run_with_timeout};
+use crate::files::{FileError, TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
+use crate::scene::solid::SolidCamera;
 use crate::scene::{Frame, Scene, SolidFrame, World};
+use crate::view::solid::frame_camera;
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;
@@ -84,9 +86,13 @@ impl Thumbnailer {
     fn draw(&mut self, file: &MapFile, task: &Task) -> Result<(MapFacts, Option<RgbaImage>), Failure> {
         let (source, disk) = (Source::File(file.path.clone()), self.options.disk.clone());
         let read = run_with_timeout(task, PATIENCE, move |task| source.held(&disk, task));
-        let source = read?.map_err(LoadError::File)?;
-        let bytes = source.bytes().unwrap_or_default();
-        let content = self.cache.as_ref().map(|cache| cache.content_of(bytes));
+        let (source, bytes) = match read? {
+            Ok(source) => (source.clone(), source.bytes().unwrap_or_default().to_vec()),
+            // A world in a folder is known by where it lies and when its blocks were written.
+            Err(FileError::Folder(path)) => (Source::File(path), format!("{file:?}").into_bytes()),
+            Err(error) => return Err(LoadError::File(error).into()),
+        };
+        let content = self.cache.as_ref().map(|cache| cache.content_of(&bytes));
         if let Some((cache, content)) = self.cache.as_ref().zip(content.as_ref())
             && let (Some(facts), Some(picture)) = (cache.facts(content), cache.picture(content))
         {
@@ -115,7 +121,11 @@ impl Thumbnailer {
         };
         let frame = match &scene.world {
             World::Flat(flat) => Frame::from(spot_params(flat, SIDE_PX)),
-            World::Solid(solid) => SolidFrame::new(UVec2::splat(SIDE_PX), solid.spawn.into()).into(),
+            World::Solid(solid) => {
+                let camera = SolidCamera::from(solid.spawn);
+                let camera = if camera.is_map() { frame_camera(camera, solid.bounds, 1.0) } else { camera };
+                SolidFrame::new(UVec2::splat(SIDE_PX), camera).into()
+            }
         };
         let drawn = thumbnail(headless, scene, frame);
         headless.clear_scene();
@@ -147,9 +157,10 @@ impl From<TimeoutError> for Failure {
 impl From<LoadError> for Failure {
     fn from(error: LoadError) -> Self {
         Self(match error {
-            LoadError::Cancelled(_) | LoadError::File(crate::files::FileError::Cancelled(_)) => None,
+            LoadError::Cancelled(_) | LoadError::File(FileError::Cancelled(_)) => None,
             // The name stands beside it.
             LoadError::Format { cause, .. } => Some(cause.to_string()),
+            LoadError::World { cause, .. } => Some(cause.to_string()),
             error => Some(error.to_string()),
         })
     }

@@ -35,6 +35,7 @@ impl TypedPath {
     pub fn take(&self) -> Option<Destination> {
         let Self { typed, path, .. } = self;
         Some(match self.job.take()? {
+            Ok(listing) if listing.is_world => Destination::File(path.clone()),
             Ok(listing) => Destination::Folder(listing),
             Err(FolderError::Io { cause, .. }) if cause.kind() == ErrorKind::NotADirectory => {
                 Destination::File(path.clone())

@@ -15,6 +15,8 @@ pub struct Listing {
     pub folders: Vec<PathBuf>,
     /// Files whose names end like those of maps.
     pub maps: Vec<MapFile>,
+    /// The folder is that of a world.
+    pub is_world: bool,
     /// There are more entries than were looked at.
     pub is_cut: bool,
 }

@@ -9,6 +9,9 @@ use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
 /// Folders with more entries than this are not read to the end.
 const MOST_ENTRIES: usize = 20_000;
 
+/// Entries of a folder of sectors that are looked at, to know it by.
+const MOST_SECTORS: usize = 16;
+
 /// Reason why there is no list.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
@@ -34,6 +37,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
     let fail = |cause| FolderError::Io { folder: folder.to_owned(), cause };
     let mut listing =
         Listing { folder: folder.to_owned(), parent: folder.parent().map(Path::to_owned), ..Listing::default() };
+    listing.is_world = world_at(folder).is_some();
     for (n, entry) in folder.read_dir().map_err(fail)?.enumerate() {
         task.check()?;
         task.step();
@@ -47,7 +51,12 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
         let path = entry.path();
         // Links are followed, so that what they lead to counts.
         let Ok(facts) = fs::metadata(&path) else { continue };
-        if facts.is_dir() && !name.starts_with('.') {
+        if facts.is_dir()
+            && !name.starts_with('.')
+            && let Some(world) = world_at(&path)
+        {
+            listing.maps.push(world);
+        } else if facts.is_dir() && !name.starts_with('.') {
             listing.folders.push(path);
         } else if facts.is_file() && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("map")) {
             listing.maps.push(map_file(path, &facts));
@@ -58,10 +67,29 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
     Ok(listing)
 }
 
-/// Facts of one file, read on the calling thread, for as long as it takes.
+/// Facts of the Minetest world in a folder, by those of its blocks; `None` where no world is. What a folder is, its
+/// content decides when it is opened; names are enough for a list.
+fn world_at(folder: &Path) -> Option<MapFile> {
+    let is_hex = |name: &str, digits: usize| name.len() == digits && name.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let has_sectors = |name: &str, digits: usize| {
+        let entries = folder.join(name).read_dir().into_iter().flatten().flatten().take(MOST_SECTORS);
+        entries.into_iter().any(|entry| is_hex(&entry.file_name().to_string_lossy(), digits))
+    };
+    let facts = |name: &str| fs::metadata(folder.join(name)).ok();
+    let blocks = facts("map.sqlite").or_else(|| facts("world.mt"));
+    let blocks = blocks.or_else(|| facts("sectors2").filter(|_| has_sectors("sectors2", 3)));
+    let blocks = blocks.or_else(|| facts("sectors").filter(|_| has_sectors("sectors", 8)))?;
+    let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    Some(MapFile { name, ..map_file(folder.to_owned(), &blocks) })
+}
+
+/// Facts of one file, or of the world in a folder, read on the calling thread, for as long as it takes.
 pub fn map_file_at(path: &Path) -> Option<MapFile> {
-    let facts = fs::metadata(path).ok().filter(Metadata::is_file)?;
-    Some(map_file(path.to_owned(), &facts))
+    let facts = fs::metadata(path).ok()?;
+    if facts.is_dir() {
+        return world_at(path);
+    }
+    facts.is_file().then(|| map_file(path.to_owned(), &facts))
 }
 
 fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {

@@ -29,7 +29,8 @@ impl Viewer {
             DialogOutcome::Waiting => return,
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Map => self.open_asked(Source::File(path)),
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapFolder => {
-                self.execute(Request::OpenFolder(path))
+                // The folder of a world is opened, any other one is shown in the gallery.
+                self.open_asked(Source::File(path))
             }
             DialogOutcome::Chosen(path) if matches!(dialog.purpose, DialogPurpose::Export(_)) => self.save_chosen(path),
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Image => self.save_image_chosen(path),

@@ -139,7 +139,7 @@ impl WorldFolder {
             let mut rgb = [BACKGROUND; 1].concat().repeat(width * SIDE);
             let mut keys = rows.remove(&row).unwrap_or_default();
             keys.sort_by_key(|key| key.key().z);
-            for column in bake_keys(self, &keys, request, colors, task)?.0 {
+            for column in bake_keys(self, &keys, &request.style(), colors, task)?.0 {
                 let [at, _] = square(BlockKey { x: column.x, y: 0, z: column.z });
                 // Columns that are no neighbours do not shade each other.
                 let mut own = TopPicture::new(column.x..=column.x, request.style(), BACKGROUND);

@@ -1,10 +1,12 @@
 //! Reasons why a command cannot be run now, for the palette and for menus.
 
+use crate::scene::World;
 use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::flat::FlatView;
+use crate::view::solid::stays_map;
 use crate::view::{GameMode, NOT_A_FILE, Resize};
 
 /// The reason where there is no loop to switch on.
@@ -34,6 +36,13 @@ pub fn is_for_window(command: Command) -> bool {
             command,
             About | Back | CommandPalette | Keys | Manual | MenuBar | OpenMenu | Open | OpenFolder | Quit
         )
+}
+
+/// The reason where the world is only there as seen from above.
+fn map_only(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid).map(|solid| &**solid);
+    let stays = cx.view.as_solid().is_some_and(|view| stays_map(view, solid));
+    stays.then_some("this world is shown as a map only")
 }
 
 /// The reason where the gallery covers the map.
@@ -73,7 +82,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
         C::Bookmark => no_map(cx).or_else(|| bookmarks::hindrance(cx)),
         C::GoTo | C::Ruler | C::MapEdge => no_map(cx),
-        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => no_map(cx),
+        C::ViewTop => no_map(cx),
+        C::ViewFront | C::ViewRight | C::Projection => no_map(cx).or_else(|| map_only(cx)),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
             no_map(cx).or(selected.is_none().then_some("nothing is selected"))

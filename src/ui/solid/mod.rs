@@ -4,10 +4,12 @@ pub mod panels;
 pub mod side_panel;
 pub mod solid_cx;
 
+mod heights;
 mod keys;
 mod outline;
 mod pointer;
 mod status;
 
+pub use heights::{heights, shows_heights};
 pub use keys::keys;
-pub use status::place_words;
+pub use status::{column_words, place_words, scale_words};

@@ -3,12 +3,12 @@
 use std::sync::{Arc, Weak};
 
 use egui::{Align2, Rect, Stroke, Ui, pos2};
-use glam::Vec2;
+use glam::{Vec2, Vec3};
 
 use super::outline;
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use crate::scene::solid::{Solid, Thing};
+use crate::scene::solid::{LandmarkKind, Solid, Thing};
 use crate::ui::parts::{style, text};
 use crate::view::solid::SolidAction;
 
@@ -39,6 +39,7 @@ impl SolidPanels {
     /// Takes the pointer on the world's part of the window, and marks the selection.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut SolidCx) {
         pointer::take(root, free, cx, &mut self.drag);
+        landmarks(root, free, cx);
         mark(root, free, cx);
     }
 
@@ -49,6 +50,37 @@ impl SolidPanels {
             cx.push(SolidAction::Select(None));
         }
         is_selected
+    }
+}
+
+/// Marks the spawn and the players on a map, as long as their names have room.
+fn landmarks(ui: &Ui, free: Rect, cx: &SolidCx) {
+    let Some(scene) = cx.scene.filter(|_| cx.solid.camera.is_map()) else { return };
+    let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
+    let painter = ui.painter().with_clip_rect(free);
+    let mut taken: Vec<Rect> = Vec::new();
+    for landmark in scene.landmarks.iter() {
+        // How high they stand does not matter on a map.
+        let on_ground = Vec3 { y: scene.bounds.min.y, ..landmark.at };
+        let Some(at) = frame.px(on_ground).map(|px| pos2(px.x, px.y) / scale) else { continue };
+        if !free.expand(200.0).contains(at) {
+            continue;
+        }
+        let color = match landmark.kind {
+            LandmarkKind::Spawn => style::ON_MAP.accent,
+            LandmarkKind::Player => style::ON_MAP.text,
+        };
+        painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
+        let galley =
+            painter.layout_no_wrap(text::clean(&landmark.name).into_owned(), style::small(), style::ON_MAP.text);
+        let label = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(10.0, 0.0), galley.size());
+        let card = label.expand2(egui::vec2(4.0, 2.0));
+        if taken.iter().any(|other| other.intersects(card)) {
+            continue;
+        }
+        painter.rect_filled(card, f32::from(style::RADIUS), style::DARK);
+        painter.galley(label.min, galley, style::ON_MAP.text);
+        taken.push(card);
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Dragging with the right button looks around; with the left one it moves along the ground, with the middle one or Alt
 //! it turns around the point that it began on. The wheel and two fingers fly to the pointer, the wheel with Ctrl sets the speed. A click
-//! selects, a double click flies there.
+//! selects, a double click flies there. On a map all buttons move it.
 
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Ui};
 use glam::{Vec2, Vec3};
@@ -11,7 +11,7 @@ use super::solid_cx::SolidCx;
 use crate::analysis::solid::pick;
 use crate::scene::solid::Projection;
 use crate::ui::parts::{file_drop, text};
-use crate::view::solid::{SPEED_LIMITS, SolidAction, changed_speed, zoom_steps};
+use crate::view::solid::{SPEED_LIMITS, SolidAction, changed_speed, stays_map, zoom_steps};
 
 /// Movement on a touchpad that counts as a step of the wheel, in points.
 const POINTS_PER_STEP: f32 = 40.0;
@@ -79,13 +79,15 @@ fn dragged(ui: &Ui, response: &Response, cx: &mut SolidCx, drag: &mut Drag, at: 
     let delta_px = Vec2::new(delta.x, delta.y);
     let Some(grabbed) = drag.grabbed.filter(|_| delta_px != Vec2::ZERO) else { return };
     let orbits = response.dragged_by(PointerButton::Middle) || ui.input(|i| i.modifiers.alt);
-    if response.dragged_by(PointerButton::Secondary) {
+    // A map without anything beside it is moved by all buttons.
+    let stays_map = stays_map(cx.solid, cx.scene);
+    if !stays_map && response.dragged_by(PointerButton::Secondary) {
         ui.ctx().set_cursor_icon(CursorIcon::Move);
         cx.push(SolidAction::Look { delta_px });
-    } else if orbits {
+    } else if !stays_map && orbits {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         cx.push(SolidAction::Orbit { pivot: grabbed, delta_px });
-    } else if response.dragged_by(PointerButton::Primary) {
+    } else if stays_map || response.dragged_by(PointerButton::Primary) {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         cx.push(SolidAction::Pan { grabbed, to_px: at });
     }

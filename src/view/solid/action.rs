@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3};
 use super::{Side, Steer};
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
-use crate::scene::solid::SolidViewpoint;
+use crate::scene::solid::{Slice, SolidViewpoint};
 
 /// One change of a view.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,6 +59,8 @@ pub enum SolidAction {
     FlyTo(SolidViewpoint),
     /// Is at a place at once.
     Jump(SolidViewpoint),
+    /// Shows only some heights.
+    SetSlice(Slice),
     /// The world has another part of the target.
     Resize(PxRect),
 }
@@ -81,6 +83,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::ChangeSpeed(_)
         | SolidAction::ToggleProjection
         | SolidAction::Select(_)
+        | SolidAction::SetSlice(_)
         | SolidAction::Resize(_) => false,
     }
 }

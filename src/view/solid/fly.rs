@@ -94,7 +94,9 @@ fn wanted_velocity(view: &SolidView) -> Vec3 {
         // Forward changes nothing on the picture.
         Projection::Orthographic { .. } => camera.up(),
     };
-    let way = camera.right() * steer.right + Vec3::Y * steer.up + forward * steer.forward;
+    // On a map nothing is nearer or farther.
+    let up = if camera.is_map() { 0.0 } else { steer.up };
+    let way = camera.right() * steer.right + Vec3::Y * up + forward * steer.forward;
     way.clamp_length_max(1.0) * speed(view) * steer.pace.factor()
 }
 

@@ -21,4 +21,4 @@ pub use link::SolidLink;
 pub use navigate::{MOST_PITCH_DEG, frame_camera, zoom_steps};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
-pub use update::{apply, changed_speed, reload};
+pub use update::{apply, changed_speed, reload, stays_map};

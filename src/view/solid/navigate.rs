@@ -22,6 +22,10 @@ pub(super) const LEAST_FOCUS: f32 = 0.1;
 const VISIT: f32 = 8.0;
 /// Margin around an area that is fitted into the picture.
 const MARGIN: f32 = 1.05;
+/// The most that a map is made smaller, in units to a pixel.
+const MOST_UNITS_PER_PX: f32 = 16.0;
+/// The most that a map is enlarged, in pixels to a unit.
+const MOST_PX_PER_UNIT: f32 = 32.0;
 /// Most distance of a pan along the ground, in distances of the grabbed point: near the horizon a pixel is far.
 const MOST_PAN: f64 = 4.0;
 
@@ -109,12 +113,23 @@ pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_p
         }
         Projection::Orthographic { height } => {
             let beside = (ray.origin - aim.eye.as_dvec3()).as_vec3();
-            let projection = Projection::Orthographic { height: (height * left).clamp(1e-3, 1e6) };
+            let (least, most) = height_limits(view, solid, aim);
+            let projection = Projection::Orthographic { height: (height * left).clamp(least, most) };
             let grown = projection_height(projection) / height;
             SolidCamera { eye: aim.eye + beside * (1.0 - grown), projection, ..aim }
         }
     };
     fly::fly_within(view, to, fly::WHEEL_S);
+}
+
+/// Least and greatest height of an orthographic picture. A map goes from some units to a pixel to some pixels to a unit,
+/// and as far as shows all of it.
+fn height_limits(view: &SolidView, solid: Option<&Solid>, aim: SolidCamera) -> (f32, f32) {
+    let Some(solid) = solid.filter(|solid| aim.is_map() && solid.is_map_only()) else { return (1e-3, 1e6) };
+    let height_px = view.viewport_px.h.max(1) as f32;
+    let whole = projection_height(frame_camera(aim, solid.bounds, view.aspect()).projection);
+    let most = (height_px * MOST_UNITS_PER_PX).max(whole * 1.5);
+    (height_px / MOST_PX_PER_UNIT, most.min(1e6))
 }
 
 fn projection_height(projection: Projection) -> f32 {

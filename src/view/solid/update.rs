@@ -1,6 +1,6 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, SolidAction, SolidView, fly, navigate};
+use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate};
 use crate::scene::solid::Solid;
 
 /// A speed after steps of the wheel, within limits; that before where the steps are no number.
@@ -14,11 +14,23 @@ pub fn reload(view: &mut SolidView) {
     view.selected = None;
 }
 
+/// Whether the view is a map and cannot be anything else, since the world is only there as seen from above.
+pub fn stays_map(view: &SolidView, solid: Option<&Solid>) -> bool {
+    view.aim().is_map() && solid.is_some_and(Solid::is_map_only)
+}
+
 /// Changes a view. `solid`: the world as far as it is there; a missing part cannot be flown to. Numbers that are not
 /// finite change nothing.
 pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
     let before = view.clone();
+    let stays_map = stays_map(view, solid);
     match action {
+        // There is nothing to be seen from the side.
+        SolidAction::Look { .. }
+        | SolidAction::Orbit { .. }
+        | SolidAction::ToggleProjection
+        | SolidAction::LookFrom(Side::Front | Side::Right)
+            if stays_map => {}
         SolidAction::Steer(steer) => view.steer = steer,
         SolidAction::Look { delta_px } => navigate::look(view, delta_px),
         SolidAction::Pan { grabbed, to_px } => navigate::pan(view, grabbed, to_px),
@@ -55,6 +67,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
             view.camera = at.into();
             view.fov_deg = view.camera.fov_deg().unwrap_or(view.fov_deg);
         }
+        SolidAction::SetSlice(slice) if slice.min_y <= slice.max_y => view.slice = slice,
+        SolidAction::SetSlice(_) => {}
         SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
     }
     let steer = [view.steer.right, view.steer.up, view.steer.forward];

@@ -7,6 +7,8 @@ pub enum Part {
     Solo,
     /// Number of selected layers.
     Selection,
+    /// Column of a solid world's map under the pointer.
+    Column,
     /// Tile under the pointer.
     Tile,
     /// Layers under the pointer.
@@ -36,7 +38,7 @@ pub enum Part {
 use Part as P;
 
 /// Parts in the order in which they leave a bar that is too narrow: first the ones that stand elsewhere too.
-const LEAVING: [Part; 14] = [
+const LEAVING: [Part; 15] = [
     P::FrameTime,
     P::Size,
     P::Zoom,
@@ -50,6 +52,7 @@ const LEAVING: [Part; 14] = [
     P::Live,
     P::Eye,
     P::Tile,
+    P::Column,
     P::Mark,
 ];
 

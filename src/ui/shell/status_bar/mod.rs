@@ -7,11 +7,11 @@ mod fit;
 mod under;
 
 use egui::{Align, Button, Frame, Label, Layout, Margin, Panel, Response, RichText, Ui, vec2};
-use glam::UVec2;
+use glam::{UVec2, Vec2};
 
 use super::live;
 use crate::base::TILE_WORLD;
-use crate::scene::{FlatScene, LayerType};
+use crate::scene::{FlatScene, LayerType, Solid, World};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::problems::Problems;
@@ -65,13 +65,14 @@ struct Shown {
 impl Part {
     /// Whether it stands at the left end.
     fn is_left(self) -> bool {
-        matches!(self, Self::Solo | Self::Selection | Self::Tile | Self::Under)
+        matches!(self, Self::Solo | Self::Selection | Self::Tile | Self::Column | Self::Under)
     }
 
     /// Words that are as wide as the part usually gets, so that the others keep their places.
     fn usual(self) -> &'static str {
         match self {
             Self::Tile => "Tile 000, 000",
+            Self::Column => "x 00000  y 000  z 00000",
             Self::Zoom => "000 %",
             Self::FrameTime => "00.0 ms",
             _ => "",
@@ -87,7 +88,7 @@ impl Part {
             Self::Speed => Some("Speed"),
             Self::Direction => Some("Direction"),
             Self::Eye => Some("Position"),
-            Self::Solo | Self::Selection | Self::Tile | Self::Under => None,
+            Self::Solo | Self::Selection | Self::Tile | Self::Column | Self::Under => None,
             Self::Timeline | Self::Live | Self::StandIns | Self::Mark => None,
         }
     }
@@ -155,14 +156,34 @@ fn parts(ui: &Ui, cx: &mut PanelCx) -> Vec<Shown> {
                 push(Part::Size, format!("{} × {} tiles", size.x, size.y));
             }
         }
+        WorldView::Solid(_) if !cx.shows_map() => {}
+        WorldView::Solid(view) if view.camera.is_map() && shown_solid(cx).is_some() => {
+            push(Part::Zoom, solid::scale_words(view));
+            if let Some(world) = shown_solid(cx) {
+                let pointer = ui.input(|input| input.pointer.latest_pos());
+                let at_px = pointer.map(|at| Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point());
+                let (corner, size) = (UVec2::new(view.viewport_px.x, view.viewport_px.y), view.viewport_px.size());
+                let is_inside = |at: &Vec2| {
+                    let inside = *at - corner.as_vec2();
+                    inside.cmpge(Vec2::ZERO).all() && inside.cmplt(size.as_vec2()).all()
+                };
+                let at_px = at_px.filter(is_inside);
+                push(Part::Column, solid::column_words(view, world, at_px));
+            }
+        }
         WorldView::Solid(view) => {
-            let [speed, direction, eye] = solid::place_words(view);
+            let [speed, direction, eye] = solid::place_words(view, shown_solid(cx));
             push(Part::Speed, speed);
             push(Part::Direction, direction);
             push(Part::Eye, eye);
         }
     }
     parts
+}
+
+/// The solid world that shows.
+fn shown_solid<'a>(cx: &PanelCx<'a>) -> Option<&'a Solid> {
+    cx.world.and_then(World::as_solid).map(|solid| &**solid)
 }
 
 /// Shows a part. `spare`: width that no part takes; `hidden`: parts that do not fit.
@@ -183,10 +204,17 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
                 go_to::button(ui, &mut cx, &words, is_on_map);
             }
         }
+        Part::Column => {
+            ui.label(small(words)).on_hover_text("Node under the pointer: east, height of the surface, north");
+        }
         Part::Under => under_label(ui, &words, LEAST_UNDER + spare),
         Part::Size => drop(ui.label(small(words).color(muted)).on_hover_text("Width and height of the map")),
         Part::Zoom => {
-            ui.label(small(words).color(muted)).on_hover_text("Zoom (100 % is the in-game zoom)");
+            let hint = match cx.view {
+                WorldView::Flat(_) => "Zoom (100 % is the in-game zoom)",
+                WorldView::Solid(_) => "Scale of the map",
+            };
+            ui.label(small(words).color(muted)).on_hover_text(hint);
         }
         Part::Speed | Part::Direction | Part::Eye => {
             let label = ui.label(small(words).color(muted));

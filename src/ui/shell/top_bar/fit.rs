@@ -15,6 +15,8 @@ pub enum Control {
     Time,
     /// Slider for the strength of physics layers.
     Entities,
+    /// Fields of the heights of a solid world's map.
+    Heights,
     /// Menu of sizes.
     Scale,
     /// Name of the map.
@@ -34,7 +36,7 @@ pub const FILE: [Control; 5] = [
 /// See [`FILE`].
 pub const CLOCK: [Control; 3] = [C::Command(Command::Play), C::Speed, C::Time];
 /// See [`FILE`].
-pub const LAYERS: [Control; 3] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities];
+pub const LAYERS: [Control; 4] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities, C::Heights];
 /// See [`FILE`]. The bar is laid out from the right there.
 pub const VIEW: [Control; 7] = [
     C::Command(Command::ZoomOut),
@@ -47,7 +49,7 @@ pub const VIEW: [Control; 7] = [
 ];
 
 /// Controls in the order in which they leave a bar that is too narrow.
-const LEAVING: [Control; 19] = [
+const LEAVING: [Control; 20] = [
     C::Name,
     C::Command(Command::Keys),
     C::Command(Command::SavePicture),
@@ -58,6 +60,7 @@ const LEAVING: [Control; 19] = [
     C::Command(Command::Reload),
     C::Scale,
     C::Entities,
+    C::Heights,
     C::Command(Command::Settings),
     C::Command(Command::Manual),
     C::Command(Command::Detail),
@@ -143,6 +146,10 @@ fn width(control: Control, class: WidthClass) -> f32 {
             WidthClass::Wide => 240.0,
             WidthClass::Medium => 140.0,
             WidthClass::Narrow => 60.0,
+        },
+        Control::Heights => match class {
+            WidthClass::Wide => 230.0,
+            WidthClass::Medium | WidthClass::Narrow => 174.0,
         },
         Control::Scale => 72.0,
         Control::Name => 76.0,

@@ -20,6 +20,7 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
+use crate::ui::solid;
 use crate::view::flat::{FlatAction, LATEST_S};
 use crate::view::{Action, Request};
 
@@ -60,6 +61,7 @@ fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
     let is_there = |control: &Control| match control {
         Control::Command(command) => command.works_on(cx.view) && (shows_map || !acts_on_map(*command)),
         Control::Recent | Control::Name => true,
+        Control::Heights => shows_map && solid::shows_heights(cx),
         Control::Speed | Control::Time | Control::Entities | Control::Scale => is_flat && shows_map,
     };
     let group = |controls: &[Control]| controls.iter().copied().filter(is_there).collect();
@@ -83,6 +85,7 @@ fn control(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, control: Con
         Control::Speed => with_flat(cx, |cx| clock(ui, cx, speed)),
         Control::Time => with_flat(cx, |cx| clock(ui, cx, time)),
         Control::Entities => with_flat(cx, |cx| strength(ui, cx, class)),
+        Control::Heights => solid::heights(ui, cx, class == WidthClass::Wide),
         Control::Scale => with_flat(cx, |cx| scale(ui, cx)),
         Control::Name => name(ui, cx),
     }
@@ -137,6 +140,7 @@ fn row(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, hidden: Control)
         Control::Entities => with_flat(cx, |cx| {
             named(ui, "Entities", |ui| strength(ui, cx, WidthClass::Medium));
         }),
+        Control::Heights => named(ui, "Heights", |ui| solid::heights(ui, cx, false)),
         Control::Name => copies(ui, cx),
     }
 }
