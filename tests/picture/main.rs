@@ -11,6 +11,7 @@ mod equal_tiles;
 mod far;
 mod golden;
 mod limits;
+mod map_view;
 mod mapres;
 mod minetest;
 mod minetest_view;

@@ -15,9 +15,9 @@ use sha2::{Digest as _, Sha256};
 use crate::common::shared_dir;
 
 /// What the arguments of the mapper ask for.
-struct Asked {
-    request: TopMapRequest,
-    zoom: usize,
+pub struct Asked {
+    pub request: TopMapRequest,
+    pub zoom: usize,
 }
 
 fn asked(args: &[Value]) -> Asked {
@@ -67,7 +67,7 @@ impl From<Infallible> for NoPicture {
 }
 
 /// Width, pixels, and what was met.
-fn picture(world: &Path, colors: &NodeColors, asked: &Asked) -> (usize, Vec<u8>, TopMapCounts) {
+pub fn picture(world: &Path, colors: &NodeColors, asked: &Asked) -> (usize, Vec<u8>, TopMapCounts) {
     let task = Task::new(Limits::default());
     let mut world = WorldFolder::open(world, WorldOptions::default(), &task).expect("a world");
     let plan = TopMapPlan::new(&mut world, &asked.request, &task).expect("a plan").expect("a block");

@@ -2,7 +2,7 @@
 //! what it judges (`solid/truth.rs`).
 
 mod camera;
-mod draw;
+pub mod draw;
 mod golden;
 mod picking;
 mod picture;

@@ -33,6 +33,7 @@ fn gallery(count: usize) -> Stand {
         folders: vec!["/maps/within".into()],
         maps: (0..count).map(file).collect(),
         is_cut: false,
+        is_world: false,
     };
     let mut contents = GalleryContents {
         listing: Arc::new(listing),

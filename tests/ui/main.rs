@@ -36,3 +36,4 @@ mod tour;
 mod wayfind;
 mod window;
 mod words;
+mod world_map;

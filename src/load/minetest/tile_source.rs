@@ -17,7 +17,7 @@ use crate::format::minetest::SIDE;
 use crate::scene::solid::{ColumnTile, MAX_TILE_LEVEL, TILE_SIDE, TileKey};
 
 /// Most tiles of the overview, which is there all the time.
-const OVERVIEW_TILES: usize = 64;
+const OVERVIEW_TILES: usize = 256;
 /// Levels up to this one are made at once.
 const WHOLE_LEVEL: u8 = 1;
 /// Groups along a side of a tile in its first sketch, and in its second.

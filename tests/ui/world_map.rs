@@ -1,0 +1,160 @@
+//! A solid world that is there only as seen from above: the window shows it as a map.
+
+use std::sync::Arc;
+
+use egui::{Key, PointerButton, vec2};
+use egui_kittest::kittest::Queryable;
+use glam::{Vec2, Vec3};
+use mapscope::scene::solid::{
+    Aabb, Axes, ColumnMap, ColumnTile, Landmark, LandmarkKind, Projection, Slice, Solid, SolidViewpoint, TileKey,
+};
+use mapscope::scene::{PxRect, Scene, World};
+use mapscope::ui::AppStatus;
+use mapscope::view::solid::{Side, SolidAction, SolidView};
+use mapscope::view::{self, Action, ShellAction, ViewState};
+
+use crate::stand::{Bench, Stand, bench, on_map};
+
+/// A world of 128 × 128 nodes whose ground lies at 7.
+fn solid() -> Solid {
+    let mut columns = ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() };
+    let mut tile = ColumnTile::empty();
+    tile.colors.fill([90, 140, 60, 255]);
+    tile.heights.fill(7);
+    columns.tiles.insert(TileKey::default().into(), Arc::new(tile));
+    Solid {
+        columns,
+        bounds: Aabb::new(Vec3::new(-0.5, -32.5, 0.5), Vec3::new(127.5, 47.5, 128.5)),
+        axes: Axes::Nodes,
+        landmarks: [Landmark { name: "alice".into(), at: Vec3::new(64.0, 8.0, 64.0), kind: LandmarkKind::Player }]
+            .into(),
+        spawn: SolidViewpoint {
+            eye: Vec3::new(64.0, 60.0, 64.0),
+            yaw_deg: 0.0,
+            pitch_deg: -90.0,
+            projection: Projection::Orthographic { height: 100.0 },
+        },
+        ..Solid::default()
+    }
+}
+
+fn with_world() -> Stand {
+    let scene = Arc::new(Scene { world: World::Solid(Arc::new(solid())), ..Scene::default() });
+    let mut state = ViewState::default();
+    view::apply(&mut state, ShellAction::SceneOpened, Some(&scene.world));
+    let status = AppStatus { file_name: Some("a world".into()), ..AppStatus::default() };
+    Stand { scene: Some(scene), state, status, ..Stand::default() }
+}
+
+fn shown(bench: &Bench) -> &SolidView {
+    bench.state().state.world.as_solid().expect("a view of a solid world")
+}
+
+/// Lets frames pass, and applies what was asked for after each, as the program does.
+fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
+    let mut all = Vec::new();
+    for _ in 0..count {
+        bench.step();
+        let scene = bench.state().scene.clone();
+        for action in std::mem::take(&mut bench.state_mut().actions) {
+            all.push(action.clone());
+            view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
+        }
+    }
+    all
+}
+
+#[test]
+fn a_world_opens_as_a_whole_from_above() {
+    let solid = solid();
+    let view = SolidView::of(&solid, PxRect { x: 0, y: 0, w: 800, h: 600 });
+    assert!(view.camera.is_map());
+    let seen = view.frame().column_view().expect("a map");
+    let bounds = solid.bounds;
+    assert!(seen.min.x <= f64::from(bounds.min.x) && seen.max.x >= f64::from(bounds.max.x), "{seen:?}");
+    assert!(seen.min.y <= f64::from(bounds.min.z) && seen.max.y >= f64::from(bounds.max.z), "{seen:?}");
+    assert!(view.camera.eye.y > bounds.max.y, "nothing is behind the eye");
+}
+
+#[test]
+fn the_node_under_the_pointer_is_in_the_status_bar() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 3);
+    bench.hover_at(on_map(&bench));
+    frames(&mut bench, 3);
+    let words = bench.query_all_by_label_contains("  y 7  z -").count();
+    assert!(words > 0, "the height of the surface, and z to the north");
+    assert!(bench.query_by_label_contains("pixels per node").is_some());
+}
+
+#[test]
+fn every_button_of_the_pointer_pans() {
+    for button in [PointerButton::Primary, PointerButton::Secondary, PointerButton::Middle] {
+        let mut bench = bench(with_world());
+        frames(&mut bench, 3);
+        let (at, before) = (on_map(&bench), shown(&bench).camera);
+        bench.hover_at(at);
+        frames(&mut bench, 1);
+        bench.event(egui::Event::PointerButton { pos: at, button, pressed: true, modifiers: Default::default() });
+        frames(&mut bench, 1);
+        for step in 1..4 {
+            bench.event(egui::Event::PointerMoved(at + vec2(20.0, 10.0) * step as f32));
+            frames(&mut bench, 1);
+        }
+        let after = shown(&bench).camera;
+        assert!(after.is_map() && after.eye.x < before.eye.x && after.eye.z < before.eye.z, "{button:?}: {after:?}");
+        assert_eq!(after.eye.y, before.eye.y);
+    }
+}
+
+#[test]
+fn a_map_has_no_side_to_look_from() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 3);
+    let before = shown(&bench).camera;
+    for key in [Key::Num5, Key::Num1, Key::Num3] {
+        bench.key_press(key);
+        frames(&mut bench, 3);
+    }
+    assert_eq!(shown(&bench).camera, before);
+    let world = World::Solid(Arc::new(solid()));
+    let mut state = with_world().state;
+    for action in [SolidAction::ToggleProjection, SolidAction::LookFrom(Side::Front)] {
+        view::apply(&mut state, action, Some(&world));
+    }
+    assert!(state.world.as_solid().expect("a view").aim().is_map());
+}
+
+#[test]
+fn zoom_ends_where_nothing_more_is_seen() {
+    let world = World::Solid(Arc::new(solid()));
+    let mut state = with_world().state;
+    view::apply(&mut state, SolidAction::Resize(PxRect { x: 0, y: 0, w: 800, h: 600 }), Some(&world));
+    for (steps, expected) in [(200.0, 32.0), (-400.0, 1.0 / 16.0)] {
+        for _ in 0..20 {
+            let at_px = state.world.as_solid().expect("a view").middle_px();
+            view::apply(&mut state, SolidAction::Zoom { steps, at_px }, Some(&world));
+            view::advance(&mut state, 1.0);
+        }
+        let view = state.world.as_solid().expect("a view");
+        let px_per_unit = 1.0 / view.frame().units_per_px().expect("a map");
+        assert!((px_per_unit / expected - 1.0).abs() < 1e-3, "{px_per_unit}, {expected}");
+    }
+}
+
+#[test]
+fn heights_are_chosen_at_the_top() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 3);
+    assert!(bench.query_by_label("Highest height").is_some() && bench.query_by_label("Lowest height").is_some());
+    let world = World::Solid(Arc::new(solid()));
+    let mut state = with_world().state;
+    let slice = Slice { min_y: i32::MIN, max_y: 5 };
+    view::apply(&mut state, SolidAction::SetSlice(slice), Some(&world));
+    view::apply(&mut state, SolidAction::SetSlice(Slice { min_y: 6, max_y: 5 }), Some(&world));
+    assert_eq!(state.world.as_solid().expect("a view").slice, slice, "never the wrong way round");
+    bench.state_mut().state = state;
+    frames(&mut bench, 2);
+    bench.get_by_label("Show all heights").click();
+    assert!(frames(&mut bench, 4).contains(&Action::Solid(SolidAction::SetSlice(Slice::ALL))));
+}
