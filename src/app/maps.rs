@@ -15,6 +15,7 @@ mod advance;
 mod failure;
 mod pending;
 mod recovery;
+mod streamed_world;
 mod streaming;
 mod upload_step;
 
@@ -24,7 +25,7 @@ use std::time::Duration;
 
 use failure::LoadFailure;
 use pending::{Arrival, Load, LoadRequest, Pending, Replaced, Stage};
-use streaming::Streaming;
+use streamed_world::Streaming;
 
 pub use pending::InterruptedUpload;
 

@@ -16,7 +16,7 @@ use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, TileKey};
 /// Most tiles that are there besides the overview: some 96 MiB, and as much on the device.
 const MOST_TILES: usize = 1000;
 
-/// What a view needs.
+/// Parts of a world that a view needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StreamRequest {
     /// The part of the column map that shows.

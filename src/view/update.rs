@@ -1,7 +1,7 @@
 //! The one place that changes the state: each action goes to the part that it concerns.
 
 use super::flat::{self, FlatAction};
-use super::solid::{self, SolidAction, SolidView};
+use super::solid::{self, SolidAction};
 use super::{Action, History, Request, SaveWhat, ShellAction, ViewState, WorldView};
 use crate::prefs::MenuBarMode;
 use crate::scene::{Frame, Viewpoint, World};
@@ -222,7 +222,7 @@ fn open_scene(state: &mut ViewState, world: Option<&World>) {
     state.shell.save.leave_region();
     match world {
         Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), scene),
-        Some(World::Solid(solid)) => state.enter_solid(SolidView::of(solid, state.shell.frame.viewport_px)),
+        Some(World::Solid(world)) => state.enter_solid(solid::opened(world, state.shell.frame.viewport_px)),
         None => return,
     }
     state.shell.history = History::default();

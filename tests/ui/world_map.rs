@@ -10,7 +10,7 @@ use mapscope::scene::solid::{
 };
 use mapscope::scene::{PxRect, Scene, World};
 use mapscope::ui::AppStatus;
-use mapscope::view::solid::{Side, SolidAction, SolidView};
+use mapscope::view::solid::{Side, SolidAction, SolidView, opened};
 use mapscope::view::{self, Action, ShellAction, ViewState};
 
 use crate::stand::{Bench, Stand, bench, on_map};
@@ -67,7 +67,7 @@ fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
 #[test]
 fn a_world_opens_as_a_whole_from_above() {
     let solid = solid();
-    let view = SolidView::of(&solid, PxRect { x: 0, y: 0, w: 800, h: 600 });
+    let view = opened(&solid, PxRect { x: 0, y: 0, w: 800, h: 600 });
     assert!(view.camera.is_map());
     let seen = view.frame().column_view().expect("a map");
     let bounds = solid.bounds;

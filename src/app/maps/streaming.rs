@@ -2,33 +2,14 @@
 
 use std::sync::Arc;
 
+use super::Maps;
+use super::failure::LoadFailure;
+use super::streamed_world::Streaming;
 use super::upload_step::upload_for_a_while;
-use super::{LoadFailure, Maps};
 use crate::gpu::{Gpu, Painter, Upload};
 use crate::load::minetest::TileSource;
 use crate::load::{Source, StreamEvent, StreamRequest, WorldStream};
 use crate::scene::Scene;
-
-/// The stream of the world on screen.
-pub struct Streaming {
-    /// The world that it belongs to.
-    source: Source,
-    stream: WorldStream,
-    /// Parts on their way to the device.
-    upload: Option<Upload>,
-}
-
-impl Streaming {
-    /// Whether frames bring it forward.
-    pub fn has_work(&self) -> bool {
-        self.upload.is_some()
-    }
-
-    /// Forgets what was on its way to a device.
-    pub fn device_lost(&mut self) {
-        self.upload = None;
-    }
-}
 
 impl Maps {
     /// Starts the stream of a world that has just come, where it has one; that of the world before ends.

@@ -96,9 +96,8 @@ impl ColumnIndex {
         z: RangeInclusive<i32>,
         y: RangeInclusive<i32>,
     ) -> impl Iterator<Item = [i32; 2]> + '_ {
-        let all = self.range.map_or(1..=0, |range| range.min.x..=range.max.x);
-        let rows = (*x.start()).max(*all.start())..=(*x.end()).min(*all.end());
-        rows.flat_map(move |x| {
+        let rows = self.range.map(|range| (*x.start()).max(range.min.x)..=(*x.end()).min(range.max.x));
+        rows.into_iter().flatten().flat_map(move |x| {
             let start = self.columns.partition_point(|at| (i32::from(at.x), i32::from(at.z)) < (x, *z.start()));
             let end = self.columns.partition_point(|at| (i32::from(at.x), i32::from(at.z)) <= (x, *z.end()));
             let y = y.clone();

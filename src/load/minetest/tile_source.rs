@@ -84,10 +84,12 @@ impl TileSource {
 
     /// In how many steps a tile of a level becomes exact.
     pub fn steps(level: u8) -> usize {
-        match level {
-            ..=WHOLE_LEVEL => 1,
-            ..=MAX_EXACT_LEVEL => 2,
-            _ => SKETCHES.len() + 1,
+        if level <= WHOLE_LEVEL {
+            1
+        } else if level <= MAX_EXACT_LEVEL {
+            2
+        } else {
+            SKETCHES.len() + 1
         }
     }
 

@@ -18,7 +18,7 @@ mod update;
 pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use link::SolidLink;
-pub use navigate::{MOST_PITCH_DEG, frame_camera, zoom_steps};
+pub use navigate::{MOST_PITCH_DEG, frame_camera, opened, zoom_steps};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
 pub use update::{apply, changed_speed, reload, stays_map};

@@ -4,6 +4,7 @@ use glam::{DVec3, Vec2, Vec3};
 
 use super::{Side, SolidView, StandardView, fly};
 use crate::analysis::solid::pick;
+use crate::scene::PxRect;
 use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
 
 /// Turning by hand ends here, in degrees above or below the horizon.
@@ -28,6 +29,15 @@ const MOST_UNITS_PER_PX: f32 = 16.0;
 const MOST_PX_PER_UNIT: f32 = 32.0;
 /// Most distance of a pan along the ground, in distances of the grabbed point: near the horizon a pixel is far.
 const MOST_PAN: f64 = 4.0;
+
+/// A view of a world that has just been opened: from where visitors begin, or of a map as a whole.
+pub fn opened(solid: &Solid, viewport_px: PxRect) -> SolidView {
+    let mut view = SolidView::of(solid, viewport_px);
+    if view.camera.is_map() {
+        view.camera = frame_camera(view.camera, solid.bounds, view.aspect());
+    }
+    view
+}
 
 /// Degrees by which a drag turns.
 fn turned_deg(view: &SolidView, delta_px: Vec2) -> Vec2 {

@@ -3,7 +3,6 @@
 use glam::{Vec2, Vec3};
 
 use super::Steer;
-use super::navigate::frame_camera;
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
 use crate::scene::solid::{FOV_DEG, Light, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
@@ -88,12 +87,7 @@ impl SolidView {
 
     /// A view from where visitors of a world begin.
     pub fn of(solid: &Solid, viewport_px: PxRect) -> Self {
-        let mut view = Self::new(solid.spawn, viewport_px);
-        if view.camera.is_map() {
-            // A map is seen as a whole first.
-            view.camera = frame_camera(view.camera, solid.bounds, view.aspect());
-        }
-        view
+        Self::new(solid.spawn, viewport_px)
     }
 
     /// The picture to draw now.

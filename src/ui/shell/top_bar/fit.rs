@@ -36,7 +36,9 @@ pub const FILE: [Control; 5] = [
 /// See [`FILE`].
 pub const CLOCK: [Control; 3] = [C::Command(Command::Play), C::Speed, C::Time];
 /// See [`FILE`].
-pub const LAYERS: [Control; 4] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities, C::Heights];
+pub const LAYERS: [Control; 3] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities];
+/// In the place of [`LAYERS`] for solid worlds.
+pub const SOLID: [Control; 1] = [C::Heights];
 /// See [`FILE`]. The bar is laid out from the right there.
 pub const VIEW: [Control; 7] = [
     C::Command(Command::ZoomOut),

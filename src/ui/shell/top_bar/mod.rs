@@ -66,7 +66,8 @@ fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
     };
     let group = |controls: &[Control]| controls.iter().copied().filter(is_there).collect();
     let name = if cx.status.file_name.is_some() { vec![Control::Name] } else { Vec::new() };
-    [group(&fit::FILE), group(&fit::CLOCK), group(&fit::LAYERS), name, group(&fit::VIEW)]
+    let layers = group(&[fit::LAYERS.as_slice(), &fit::SOLID].concat());
+    [group(&fit::FILE), group(&fit::CLOCK), layers, name, group(&fit::VIEW)]
 }
 
 /// Whether a command of the bar is about the open map.
