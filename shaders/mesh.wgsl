@@ -66,6 +66,8 @@ struct SkyVarying {
 const SHADOW: f32 = 0.25;
 // With each of 15 levels less, this part of stored light is left.
 const FADE: f32 = 0.8;
+// So much of it is left in the dark, so that caves can be seen.
+const DARK: f32 = 0.09;
 
 fn place(chunk: ChunkInstance, vertex: Vertex) -> vec4f {
     return frame.clip_from_eye * vec4f(chunk.from_eye + vertex.position, 1.0);
@@ -78,7 +80,8 @@ fn brightness(level: f32) -> f32 {
 fn lit(vertex: Vertex) -> vec4f {
     let facing = dot(vertex.normal.xyz, frame.sun.xyz);
     let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
-    let stored = max(brightness(vertex.light.x) * frame.light.z, brightness(vertex.light.y)) * vertex.light.z;
+    let bright = max(brightness(vertex.light.x) * frame.light.z, brightness(vertex.light.y));
+    let stored = mix(DARK, 1.0, bright) * vertex.light.z;
     let light = (frame.light.x + sunlight) * mix(1.0, stored, frame.light.y);
     return vec4f(vertex.color.rgb * light, vertex.color.a);
 }

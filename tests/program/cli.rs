@@ -13,6 +13,7 @@ mod top;
 mod world_blocks;
 mod world_find;
 mod world_nodes;
+mod world_view;
 
 use std::io::Write;
 use std::path::Path;

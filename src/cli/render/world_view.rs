@@ -43,19 +43,17 @@ pub fn draw(command: &Render, path: &Path, task: &Task) -> Result<()> {
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
     let colors = read_colors(command.world.colors.as_deref(), world.path())?;
     let extent = world.extent(task).map_err(cannot_open)?.range;
+    let anchor = eye.round().as_ivec3();
+    let bounds = extent.map_or(Aabb::EMPTY, |range| extent_bounds(range, anchor));
+    let view = |picture| Ok(View { frame: frame(command, picture, eye - anchor.as_dvec3(), bounds)?, anchor });
+    let views = command.pictures.iter().map(view).collect::<Result<Vec<_>>>()?;
     let mut headless = Headless::new()?;
     panics::note_adapter(headless.describe());
     let mut unreadable = 0;
-    for (n, picture) in command.pictures.iter().enumerate() {
-        let anchor = eye.round().as_ivec3();
-        let bounds = extent.map_or(Aabb::EMPTY, |range| extent_bounds(range, anchor));
-        let view = View { frame: frame(command, picture, eye - anchor.as_dvec3(), bounds)?, anchor };
-        let png = {
-            let canvas = MeshCanvas::new(&mut headless, view.frame, bounds)?;
-            let (png, lost) = draw_view(canvas, &mut world, &view, bounds, &colors, command, task)?;
-            unreadable = lost.max(unreadable);
-            png
-        };
+    for (n, view) in views.iter().enumerate() {
+        let canvas = MeshCanvas::new(&mut headless, view.frame, bounds)?;
+        let (png, lost) = draw_view(canvas, &mut world, view, bounds, &colors, command, task)?;
+        unreadable = lost.max(unreadable);
         match to {
             Some(path) => write_file(&numbered(path, n, command.pictures.len()), &png)?,
             None => write_stdout(&png)?,
