@@ -30,7 +30,7 @@ fn nodes(version: u8) -> Vec<u8> {
         21..24 => [0, 1, 0x805],
         24.. => [0, 1, 2],
     };
-    let id_of = |n: usize| ids[if n % 97 == 0 { 2 } else { usize::from(n / 16 % 16 > 7) }];
+    let id_of = |n: usize| ids[if n.is_multiple_of(97) { 2 } else { usize::from(n / 16 % 16 > 7) }];
     let (mut bytes, mut param2) = (Vec::new(), Vec::new());
     for id in (0..4096).map(id_of) {
         match (version, id) {

@@ -95,7 +95,7 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     for (g, _) in map.groups.iter().enumerate().filter(|(_, group)| map::is_overridden(group)) {
         notes.push(format!("The game overrides offset, parallax and clipping of group {g}, which holds a game layer."));
     }
-    notes.push(format!("{}, {}.", counted(file.items, "item"), counted(file.blocks, "data block")));
+    notes.push(format!("The file holds {} and {}.", counted(file.items, "item"), counted(file.blocks, "data block")));
     notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),

@@ -149,7 +149,7 @@ pub(super) const TILES: &[Fact] = &[
         144,
         "Live freeze",
         Freeze,
-        "From here on the tee cannot walk or jump, but aim, hook and shoot, until a live unfreeze tile.",
+        "From here on the tee cannot walk or jump, but can still aim, hook and shoot, until a live unfreeze tile.",
     ),
     Fact::always(145, "Live unfreeze", Freeze, "Ends a live freeze."),
     Fact::idle(190, "Entities-off sign, left half", Other, "Asks players to switch the entities view off; no effect.").turned(),

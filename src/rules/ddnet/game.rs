@@ -24,7 +24,7 @@ pub(super) const TILES: &[Fact] = &[
         5,
         "Hookthrough (cut)",
         Solid,
-        "No effect in the game layer: the editor makes an unhookable tile of it, with this one in the front layer.",
+        "No effect in the game layer: the editor replaces it by an unhookable tile and puts this one into the front layer.",
     ),
     Fact::depends(64, "Speeder, slow", Modifier, Matters::FLAGS, |tile| mover(tile, 4)).also("mover"),
     Fact::depends(65, "Speeder, fast", Modifier, Matters::FLAGS, |tile| mover(tile, 16)).also("mover"),

@@ -73,7 +73,7 @@ pub(super) const TILES: &[Fact] = &[
     })
     .also("allow teleport gun blue"),
     Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, map_rules| {
-        switched("From here on the tee cannot walk or jump, but aim, hook and shoot", tile.number, map_rules)
+        switched("From here on the tee cannot walk or jump, but can still aim, hook and shoot", tile.number, map_rules)
     }),
     Fact::on_map(145, "Live unfreeze", Freeze, Matters::NUMBER, |tile, map_rules| {
         switched("Ends a live freeze", tile.number, map_rules)

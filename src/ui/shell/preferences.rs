@@ -97,11 +97,11 @@ impl Preferences {
             }
         });
         let found = match client.is_some() {
-            true => "Leave this empty to start the DDNet that was found.",
-            false => "DDNet was not found: enter the path of its program here.",
+            true => "Leave this empty to use the DDNet that was found.",
+            false => "DDNet was not found: enter the path of its program.",
         };
-        let map = "To use Open in DDNet, enter a command that contains {map}, which is replaced by the map's path.";
-        hint(ui, &format!("Open in DDNet's editor starts this program. {found} {map}"));
+        let play = "“Open in DDNet” needs a command of your own, with {map} in place of the map's path: play.sh {map}";
+        hint(ui, &format!("{found} {play}"));
     }
 
     /// Folders in which images are searched.
@@ -110,8 +110,8 @@ impl Preferences {
         ui.label("Game data folders (mapres)");
         hint(
             ui,
-            "Images that are not in the map itself are searched here, from the top. Add DDNet's “data” folder, or any \
-             folder that holds “mapres”.",
+            "mapscope looks here for images that are not in the map itself, in the first folder first. Add DDNet's “data” \
+             folder, or any folder that holds “mapres”.",
         );
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

@@ -94,9 +94,9 @@ const VARIABLES: &[Variable] = &[
         default: 0,
         range: (0, Some(2)),
         says: Choice(&[
-            "Players do not see other teams unless they ask for it",
-            "Players see other teams unless they ask not to",
-            "Players see their own team alone unless they ask for more",
+            "Players do not see other teams, but can choose to",
+            "Players see other teams, but can choose not to",
+            "Players see only their own team, but can choose to see more",
         ]),
     },
     switch(
