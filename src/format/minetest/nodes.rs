@@ -158,7 +158,7 @@ impl<'a> RawNodes<'a> {
             // Every other block is all air, water or stone.
             vec![place(first)?; ids.len()].into()
         } else {
-            let most = ids.iter().max().copied().unwrap_or_default();
+            let most = highest(ids);
             let mut places = vec![UNSEEN; usize::from(most) + 1];
             let mut name_of = vec![0; ids.len()];
             for (to, id) in name_of.iter_mut().zip(&*ids) {
@@ -177,7 +177,7 @@ impl<'a> RawNodes<'a> {
     pub fn named_ids(self, names: NameTable<'a>, ids: &'a mut Vec<u16>) -> Result<NodeIds<'a>, BlockError> {
         self.put_ids(ids);
         let ids: &[u16] = ids;
-        let most = ids.iter().max().copied().unwrap_or_default();
+        let most = highest(ids);
         let names = match names {
             NameTable::Own(names) => {
                 // Mostly ids count up from 0, and each has a name.
@@ -225,6 +225,11 @@ impl NameList {
         self.places.insert(name.into(), place);
         place
     }
+}
+
+/// The highest id. A fold of numbers is done for many at once, where a search for the last of the greatest is not.
+fn highest(ids: &[u16]) -> u16 {
+    ids.iter().fold(0, |most, id| most.max(*id))
 }
 
 /// Ids of one byte from here on have half a byte more.
