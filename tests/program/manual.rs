@@ -228,6 +228,8 @@ fn every_flag_is_in_the_manual() {
         "bench",
         "explain",
         "tile",
+        "node",
+        "find",
         "envelope",
         "install",
         "uninstall",
