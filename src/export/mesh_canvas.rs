@@ -12,9 +12,9 @@ use crate::scene::{Frame, Scene, Summary, World};
 
 /// Bytes of meshes after which they are drawn.
 const BATCH_BYTES: usize = 48 << 20;
-/// Bytes of translucent triangles that are kept to be drawn at the end, the farthest first. Beyond, those that came
-/// first are drawn before what lies behind them.
-const MOST_BLENDED_BYTES: usize = 512 << 20;
+/// Bytes of translucent triangles that are held to be drawn at the end, the farthest first. Beyond, those that came
+/// first are drawn before what lies behind them. Sorting and drawing them takes several times as much memory for a moment.
+const MOST_BLENDED_BYTES: usize = 96 << 20;
 
 /// A picture of a solid world that is drawn batch by batch.
 #[derive(Debug)]
@@ -117,7 +117,7 @@ impl<'a> MeshCanvas<'a> {
 
     fn check(&self) -> Result<(), ExportError> {
         if let Some(why) = self.headless.gpu.lost() {
-            return Err(ExportError::Lost(why));
+            return Err(ExportError::LostMidway(why));
         }
         match self.headless.gpu.take_refusal() {
             Some(refusal) => Err(ExportError::Refused(refusal.reason)),

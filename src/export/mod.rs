@@ -58,6 +58,9 @@ pub enum ExportError {
     /// The device was lost, and so was the one opened in its place.
     #[error("the graphics device was lost twice in a row ({0}); the driver may say why in the system's log")]
     Lost(String),
+    /// The graphics device was lost in the middle of a picture that is drawn batch by batch; with what the driver says.
+    #[error("the graphics device was lost while the image was drawn ({0}); try again")]
+    LostMidway(String),
     /// The picture could not be read back.
     #[error("the graphics adapter did not return the image: {0}")]
     ReadBack(String),

@@ -37,7 +37,10 @@ pub fn draw(command: &Render, path: &Path, task: &Task) -> Result<()> {
         bail!("--whole and --animate need a 2D map; {} is a Minetest world", path_text(path));
     };
     let Some(eye) = command.solid.eye else {
-        bail!("{} is a Minetest world; choose a point to look from with --eye, or --top", path_text(path));
+        bail!(
+            "{} is a Minetest world; add --eye X,Y,Z to look from a point, or --top to look from above",
+            path_text(path)
+        );
     };
     let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;

@@ -7,8 +7,9 @@ use std::sync::{PoisonError, RwLock};
 use crate::bake::minetest::NodeColors;
 use crate::rules::minetest::{NodeShape, alias, material_color, node_shape};
 
-/// Most names whose looks are kept.
+/// Most names whose looks are remembered, and the longest of them in bytes: those of games are far shorter.
 const MOST_KNOWN: usize = 20_000;
+const LONGEST_KNOWN: usize = 1000;
 
 /// Look of the nodes of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +65,7 @@ impl Looks {
         known.unwrap_or_else(|| {
             let look = look_of(name, &self.colors);
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-            if known.len() < MOST_KNOWN {
+            if known.len() < MOST_KNOWN && name.len() <= LONGEST_KNOWN {
                 known.insert(name.into(), look);
             }
             look
