@@ -19,6 +19,9 @@ pub enum MovingFormat {
     Mp4,
 }
 
+/// Fewest pixels of a side of a video: its encoder takes none below.
+const LEAST_VIDEO_PX: u32 = 16;
+
 impl MovingFormat {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Gif, Self::Apng, Self::WebP, Self::Mp4];
@@ -61,6 +64,14 @@ impl MovingFormat {
             Self::Apng => "APNG",
             Self::WebP => "WebP",
             Self::Mp4 => "MP4 (AV1)",
+        }
+    }
+
+    /// Sides of the frames in its files, for pictures with these: those of video are even, and have 16 pixels at least.
+    pub fn file_px(self, size_px: [u32; 2]) -> [u32; 2] {
+        match self {
+            Self::Gif | Self::Apng | Self::WebP => size_px,
+            Self::Mp4 => size_px.map(|side| side.max(LEAST_VIDEO_PX).next_multiple_of(2)),
         }
     }
 

@@ -218,6 +218,19 @@ fn width_and_height_can_be_typed() {
 }
 
 #[test]
+fn a_video_has_the_size_that_the_fields_say() {
+    let sides = ["Width in pixels", "Height in pixels"];
+    let odd = SaveChoice { exact_px: Some([301, 219]), linked: false, ..animation() };
+    let gif = open(odd, SaveStatus::default());
+    assert_eq!(shown(&gif, sides), ["301 px", "219 px"]);
+    let video = SaveChoice { format: MovingFormat::Mp4, ..odd };
+    let mut bench = open(video, SaveStatus::default());
+    assert_eq!(shown(&bench, sides), ["302 px", "220 px"]);
+    assert_eq!(typed(&mut bench, "Width in pixels", "303").exact_px, Some([304, 220]));
+    assert_eq!(typed(&mut bench, "Height in pixels", "3").exact_px, Some([302, 16]), "the encoder takes none below");
+}
+
+#[test]
 fn frames_can_be_typed_and_large_animations_are_marked() {
     let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
     let status = |bytes| SaveStatus { round: round.clone(), weighs: Some(Ok(bytes)), ..SaveStatus::default() };

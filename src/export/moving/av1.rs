@@ -9,7 +9,7 @@ use rav1e::prelude::{
 
 use super::obu::without_delimiters;
 use super::yuv::Yuv;
-use crate::base::RgbaImage;
+use crate::base::{MovingFormat, RgbaImage};
 use crate::export::ExportError;
 
 /// Quantizer, 0 (best) to 255. At 60 colors of what has moved away stay behind by up to 16 levels, at 20 by what rounding
@@ -22,8 +22,6 @@ const KEY_EVERY_S: f64 = 5.0;
 /// Pixels of a tile, of which several are encoded at the same time, and how many there are at most.
 const TILE_PX: u64 = 400_000;
 const MOST_TILES: u64 = 8;
-/// Shortest side that the encoder takes, in pixels.
-const LEAST_PX: u32 = 16;
 
 /// An encoded frame.
 pub struct Sample {
@@ -46,9 +44,9 @@ pub struct Av1Encoder {
     yuv: Yuv,
 }
 
-/// Size of the encoded frames: both sides are even, and at least [`LEAST_PX`]. Edges are repeated in what is added.
+/// Size of the encoded frames, see [`MovingFormat::file_px`]. Edges are repeated in what is added.
 pub fn encoded_px(size_px: UVec2) -> UVec2 {
-    size_px.max(UVec2::splat(LEAST_PX)).map(|side| side.next_multiple_of(2))
+    MovingFormat::Mp4.file_px(size_px.to_array()).into()
 }
 
 /// Number of frames from one key frame to the next.

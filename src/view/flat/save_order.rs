@@ -47,6 +47,12 @@ impl SaveOrder {
         self.params.view.viewport_px.size()
     }
 
+    /// Size of the frames in its file, which is that of the picture or, in video, up to some pixels more.
+    pub fn file_px(&self) -> UVec2 {
+        let size_px = self.size_px();
+        self.moving.map_or(size_px, |moving| moving.format.file_px(size_px.to_array()).into())
+    }
+
     /// Every pixel is opaque.
     pub fn is_opaque(&self) -> bool {
         self.params.background[3] >= 1.0

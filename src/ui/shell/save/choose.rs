@@ -102,7 +102,7 @@ fn format(ui: &mut Ui, choice: &mut SaveChoice) {
             MovingFormat::WebP => "Full color, smaller files; plays in browsers",
             MovingFormat::Mp4 => {
                 "Video: by far the smallest files; plays in browsers and video players.\n\
-                 No transparency; odd widths and heights get one more pixel."
+                 No transparency; width and height are even numbers."
             }
         };
         one_of(ui, &mut choice.format, format, format.name(), format.name()).on_hover_text(hint);

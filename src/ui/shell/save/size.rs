@@ -83,23 +83,29 @@ fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
 
 /// Width and height in pixels. Those of a region and of the whole map have its aspect.
 pub fn exact(ui: &mut Ui, cx: &FlatCx, chosen: &Chosen, choice: &mut SaveChoice) {
-    let Some(size) = chosen.order.as_ref().map(|order| order.size_px()) else { return };
+    let Some(size) = chosen.order.as_ref().map(|order| order.file_px()) else { return };
     let most = if choice.what == SaveWhat::Moving { MOST_MOVING_PX } else { MOST_TYPED_PX };
     let aspect = aspect(cx, choice).max(f64::MIN_POSITIVE);
     let shows_view = choice.what == SaveWhat::View || choice.what == SaveWhat::Moving && !shows_region(choice);
     let linked = choice.linked || !shows_view;
     let side = |other: f64| (other.round() as u32).clamp(1, most);
     let [mut width, mut height] = size.to_array();
+    let format = chosen.order.as_ref().and_then(|order| order.moving).map(|moving| moving.format);
+    // A typed side of a video is the one of its file.
+    let in_file = |size: [u32; 2]| format.map_or(size, |format| format.file_px(size));
+    let even = if in_file([17, 17]) == [17, 17] { "" } else { ", even numbers only" };
     let field = |ui: &mut Ui, px: &mut u32, name: &str| {
         let field = DragValue::new(px).range(1..=most).speed(2.0).suffix(" px").min_size(vec2(76.0, style::ROW));
-        ui.add(field.update_while_editing(false)).accessible_name(name).on_hover_text(format!("{name}: 1 to {most}"))
+        ui.add(field.update_while_editing(false))
+            .accessible_name(name)
+            .on_hover_text(format!("{name}: 1 to {most}{even}"))
     };
     if field(ui, &mut width, "Width in pixels").changed() {
-        choice.exact_px = Some([width, if linked { side(f64::from(width) / aspect) } else { height }]);
+        choice.exact_px = Some(in_file([width, if linked { side(f64::from(width) / aspect) } else { height }]));
     }
     ui.label(small("×"));
     if field(ui, &mut height, "Height in pixels").changed() {
-        choice.exact_px = Some([if linked { side(f64::from(height) * aspect) } else { width }, height]);
+        choice.exact_px = Some(in_file([if linked { side(f64::from(height) * aspect) } else { width }, height]));
     }
     if shows_view {
         let (icon, label) =
@@ -107,7 +113,7 @@ pub fn exact(ui: &mut Ui, cx: &FlatCx, chosen: &Chosen, choice: &mut SaveChoice)
         if widgets::icon_button(ui, icon, label, "", linked).clicked() {
             choice.linked = !choice.linked;
             if choice.linked && choice.exact_px.is_some() {
-                choice.exact_px = Some([width, side(f64::from(width) / aspect)]);
+                choice.exact_px = Some(in_file([width, side(f64::from(width) / aspect)]));
             }
         }
     }
