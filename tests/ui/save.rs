@@ -326,6 +326,20 @@ fn what_it_comes_to_is_said_before() {
 }
 
 #[test]
+fn no_estimate_shows_while_a_file_is_saved_or_after_it() {
+    let video = SaveChoice { format: MovingFormat::Mp4, fits: false, ..animation() };
+    let mut bench = open(video, SaveStatus::default());
+    assert!(says(&bench, "Estimating the file size"));
+    bench.state_mut().status.save.progress = Some(SaveProgress { path: "/tmp/v.mp4".into(), done: 3, all: 10 });
+    asked(&mut bench);
+    assert!(!says(&bench, "Estimating") && says(&bench, "3 of 10"));
+    let save = &mut bench.state_mut().status.save;
+    (save.progress, save.outcome) = (None, Some(SaveOutcome::Saved("/tmp/v.mp4".into(), 36 << 10)));
+    asked(&mut bench);
+    assert!(!says(&bench, "Estimating") && says(&bench, "File size: 36 KiB"));
+}
+
+#[test]
 fn an_animation_is_not_saved_before_its_size_is_found() {
     let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
     let mut bench = open(animation(), SaveStatus { round, ..SaveStatus::default() });

@@ -69,8 +69,9 @@ fn summary_lines(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     if let Some(words) = seam(cx, chosen) {
         ui.add(egui::Label::new(RichText::new(words).color(style::colors().muted)).wrap());
     }
-    let (words, color) = weight(cx, chosen);
-    ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
+    if let Some((words, color)) = weight(cx, chosen) {
+        ui.add(egui::Label::new(RichText::new(words).color(color)).wrap());
+    }
 }
 
 /// Note about the loop: that it has a seam, or why it cannot be chosen.
@@ -98,11 +99,16 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     }
 }
 
-/// Estimated size of the file in words, or why there will be none.
-fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
+/// Estimated size of the file in words, or why there will be none; once it is saved, its size. `None` while it is being
+/// saved without an estimate: saving cancels that.
+fn weight(cx: &PanelCx, chosen: &Chosen) -> Option<(String, Color32)> {
     let colors = style::colors();
     let moving = chosen.order.as_ref().and_then(|order| order.moving);
-    match &cx.status.save.weighs {
+    if let Some(SaveOutcome::Saved(_, bytes)) = &cx.status.save.outcome {
+        return Some((format!("File size: {}", text::file_size(*bytes)), colors.text));
+    }
+    Some(match &cx.status.save.weighs {
+        None if cx.status.save.progress.is_some() => return None,
         None => ("Estimating the file size…".to_owned(), colors.muted),
         Some(Ok(bytes)) => {
             let about = text::file_size(*bytes);
@@ -115,7 +121,7 @@ fn weight(cx: &PanelCx, chosen: &Chosen) -> (String, Color32) {
             }
         }
         Some(Err(why)) => (format!("Cannot export: {}.", text::clean(why)), colors.warning),
-    }
+    })
 }
 
 /// Outcome of the last picture, beside the button.
