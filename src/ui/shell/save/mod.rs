@@ -41,6 +41,8 @@ const AROUND: f32 = 190.0;
 
 /// Margins around the list of choices and those parts: the edges of the window, and of this one.
 const MARGIN: f32 = 24.0;
+/// Reason why an animation cannot be saved yet.
+const SCALE_WAITS: &str = "Auto is finding the scale. Choose another scale to save now.";
 /// The field for a path.
 const FIELD: &str = "picture file";
 
@@ -152,7 +154,7 @@ impl SavePicture {
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
                 let mut button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
                 if estimates {
-                    button = button.on_disabled_hover_text("Estimating the size…");
+                    button = button.on_disabled_hover_text(SCALE_WAITS);
                 }
                 let enters = self.enter(ui);
                 // Enter has nothing to save yet: the field releases the keyboard all the same, and gets it back.
@@ -166,7 +168,12 @@ impl SavePicture {
                         None => Request::SavePicture,
                     }));
                 }
-                ui.with_layout(Layout::left_to_right(Align::Center), |ui| end::outcome(ui, cx));
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    match estimates && cx.status.save.outcome.is_none() {
+                        true => drop(ui.add(egui::Label::new(form::small(SCALE_WAITS)).wrap())),
+                        false => end::outcome(ui, cx),
+                    }
+                });
             });
         });
         progress::failure(ui, cx);
