@@ -231,6 +231,25 @@ fn a_video_has_the_size_that_the_fields_say() {
 }
 
 #[test]
+fn a_typed_size_stays_for_an_animation_of_the_same_view() {
+    let sized = SaveChoice { exact_px: Some([301, 219]), ..SaveChoice::default() };
+    let mut bench = open(sized, SaveStatus::default());
+    assert_eq!(click(&mut bench, "Export an animation"), set(SaveChoice { what: SaveWhat::Moving, ..sized }));
+    assert_eq!(click(&mut bench, "Whole map"), set(SaveChoice { what: SaveWhat::Whole, exact_px: None, ..sized }));
+    let large = SaveChoice { exact_px: Some([20_000, 100]), ..sized };
+    let mut bench = open(large, SaveStatus::default());
+    let fitting = SaveChoice { what: SaveWhat::Moving, exact_px: None, ..large };
+    assert_eq!(click(&mut bench, "Export an animation"), set(fitting), "animations are not that large");
+    let moving = SaveChoice { what: SaveWhat::Moving, ..sized };
+    let mut bench = open(moving, SaveStatus::default());
+    assert_eq!(click(&mut bench, "This view"), set(sized));
+    let region = Some(view::Region { min: [0.0; 2], max: [4.0; 2], center: [2.0; 2], zoom: 1.0 });
+    let mut bench = open(SaveChoice { region, moving_region: true, ..moving }, SaveStatus::default());
+    let view = SaveChoice { region, moving_region: true, exact_px: None, ..sized };
+    assert_eq!(click(&mut bench, "This view"), set(view), "the region has another shape");
+}
+
+#[test]
 fn frames_can_be_typed_and_large_animations_are_marked() {
     let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
     let status = |bytes| SaveStatus { round: round.clone(), weighs: Some(Ok(bytes)), ..SaveStatus::default() };
@@ -394,7 +413,10 @@ fn a_loop_that_cannot_be_chosen_has_a_reason() {
     assert!(says(&open(animation(), status(None)), "Finding the loop…"));
     let long = Some(LoopPeriod::TooLong { time: "64 days".into(), near: None });
     let chosen = SaveChoice { seconds: Some(5.0), ..animation() };
-    assert!(says(&open(chosen, status(long)), "A full loop takes 64 days, which is too long."));
+    assert!(says(
+        &open(chosen, status(long)),
+        "A full loop takes 64 days; a shorter animation jumps where it repeats."
+    ));
 }
 
 #[test]
@@ -440,7 +462,7 @@ fn what_takes_too_long_to_come_round_has_another_length() {
     };
     let mut bench = open(animation(), known(None));
     assert!(
-        says(&bench, "A full loop takes 12 days, so this animation has a visible jump at the loop point")
+        says(&bench, "A full loop takes 12 days; a shorter animation jumps where it repeats.")
             && says(&bench, "about 999 B")
     );
     assert!(says(&bench, "125 frames · 5 s"));

@@ -4,7 +4,7 @@ use egui::{DragValue, Response, Ui, vec2};
 
 use super::chosen::Chosen;
 use super::size;
-use crate::base::{MOST_FRAMES, MovingFormat, frames_of_round};
+use crate::base::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 use crate::scene::Xray;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::form::{named, small};
@@ -47,7 +47,7 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         named(ui, "Length", |ui| length(ui, cx, &mut new));
     }
     named(ui, "Options", |ui| options(ui, cx, &mut new));
-    if new.what != choice.what {
+    if new.what != choice.what && !(shows_view(&choice) && shows_view(&new)) {
         new.exact_px = None;
     }
     if new != choice {
@@ -56,6 +56,16 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
             new = new.unfitted();
         }
         cx.push(ShellAction::SetSave(new));
+    }
+}
+
+/// Whether a size that is typed is one of the view: an image of it and an animation share that.
+fn shows_view(choice: &SaveChoice) -> bool {
+    let fits = choice.exact_px.is_none_or(|px| px.iter().all(|side| *side <= MOST_MOVING_PX));
+    match choice.what {
+        SaveWhat::View => fits,
+        SaveWhat::Moving => fits && !size::shows_region(choice),
+        SaveWhat::Region | SaveWhat::Whole => false,
     }
 }
 

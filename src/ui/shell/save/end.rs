@@ -90,11 +90,14 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     match round {
         None => Some("Finding the loop…".to_owned()),
         Some(LoopPeriod::Still) => Some("Nothing in view is animated, so all frames are alike.".to_owned()),
-        Some(LoopPeriod::TooLong { time, near }) if moving.length_ns.is_none() => {
-            let end = if near.is_some() { "is almost seamless" } else { "has a visible jump at the loop point" };
-            Some(format!("A full loop takes {time}, so this animation {end}."))
+        Some(LoopPeriod::TooLong { time, near }) => {
+            let is_near =
+                near.is_some() && moving.length_ns.is_none_or(|ns| Some(ns) == round.and_then(LoopPeriod::proposed_ns));
+            Some(match is_near {
+                true => format!("A full loop takes {time}, so this animation is almost seamless."),
+                false => format!("A full loop takes {time}; a shorter animation jumps where it repeats."),
+            })
         }
-        Some(LoopPeriod::TooLong { time, .. }) => Some(format!("A full loop takes {time}, which is too long.")),
         Some(LoopPeriod::Takes(_)) => None,
     }
 }

@@ -120,7 +120,7 @@ pub fn exact(ui: &mut Ui, cx: &FlatCx, chosen: &Chosen, choice: &mut SaveChoice)
 }
 
 /// Whether the picture shows the region.
-fn shows_region(choice: &SaveChoice) -> bool {
+pub fn shows_region(choice: &SaveChoice) -> bool {
     match choice.what {
         SaveWhat::Region => true,
         SaveWhat::Moving => choice.moving_region && choice.region.is_some(),
