@@ -148,3 +148,22 @@ fn several_layers_show_together_whatever_hides_each() {
     assert_eq!(all(&state), [Shown::Hidden, Shown::NoDetail]);
     assert!(!state.flat().switches.detail);
 }
+
+#[test]
+fn layers_hidden_under_x_ray_stay_hidden_without_it() {
+    let scene = scene();
+    let both = [LayerId(0), LayerId(1)];
+    let toggle = || Action::Flat(FlatAction::ToggleLayers(both.to_vec()));
+    let mut state = state();
+    let all = |state: &ViewState| both.map(|id| shown(state, &scene, id));
+    apply(&mut state, Action::Flat(FlatAction::ToggleLayer(LayerId(1))), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::SetXray(Xray::Only)), Some(&scene));
+    assert_eq!(all(&state), [Shown::UnderEntities, Shown::Hidden]);
+    apply(&mut state, toggle(), Some(&scene));
+    assert_eq!(all(&state), [Shown::Yes; 2]);
+    apply(&mut state, toggle(), Some(&scene));
+    apply(&mut state, Action::Flat(FlatAction::SetXray(Xray::Off)), Some(&scene));
+    assert_eq!(all(&state), [Shown::Hidden; 2]);
+    apply(&mut state, toggle(), Some(&scene));
+    assert_eq!(all(&state), [Shown::Yes; 2]);
+}

@@ -235,8 +235,10 @@ fn close(state: &mut FlatView, group: &GroupInfo, layer: &LayerInfo) {
     if state.visibility.solo.remove(&layer.id) {
         return;
     }
-    state.visibility.forced.remove(&layer.id);
-    if shown(state, group, layer).is_visible() {
+    let was_forced = state.visibility.forced.remove(&layer.id);
+    let now = shown(state, group, layer);
+    // Without X-ray it would be back, although it was hidden.
+    if now.is_visible() || was_forced && now == Shown::UnderEntities {
         state.visibility.hidden.insert(layer.id);
     }
 }
