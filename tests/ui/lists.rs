@@ -4,12 +4,12 @@ use egui::{Event, Key, Modifiers, PointerButton, Pos2};
 use egui_kittest::kittest::{NodeT as _, Queryable};
 use mapscope::base::LayerId;
 use mapscope::prefs::FlatSwitches;
-use mapscope::scene::{LayerInfo, LayerType};
+use mapscope::scene::{LayerInfo, LayerType, Xray};
 use mapscope::view::flat::{FlatAction, FlatView, Tab};
 use mapscope::view::{self, Action, Request};
 
 use crate::common::flat::Flat as _;
-use crate::stand::{Bench, bench, button, click, with_map};
+use crate::stand::{Bench, asked, bench, button, click, with_map};
 
 /// Lets frames pass and obeys after each, as the program does. Returns what was asked for.
 fn obeyed(bench: &mut Bench, frames: usize) -> Vec<Action> {
@@ -239,4 +239,14 @@ fn folded_groups_are_those_of_one_map() {
     bench.state_mut().status.path = Some("/maps/b.map".into());
     bench.run_steps(3);
     assert_eq!(second(&bench), unfolded, "another map has groups of its own");
+}
+
+#[test]
+fn the_list_says_that_x_ray_hides_layers() {
+    let mut bench = bench(with_map());
+    assert!(bench.query_by_label("X-ray shows entities alone.").is_none());
+    bench.state_mut().state.flat_mut().overlay.xray = Xray::Only;
+    asked(&mut bench);
+    assert!(bench.query_by_label("X-ray shows entities alone.").is_some());
+    assert_eq!(click(&mut bench, "Turn off X-ray"), [Action::Flat(FlatAction::SetXray(Xray::Off))]);
 }

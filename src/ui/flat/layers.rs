@@ -8,13 +8,13 @@ use lucide_icons::Icon;
 use super::selected_layers::SelectedLayers;
 use super::{detail, layer_menu, layer_words};
 use crate::base::{GroupIndex, LayerId};
-use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo};
+use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo, Xray};
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::recent_click::RecentClick;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{list, style, text};
+use crate::ui::parts::{form, list, style, text};
 use crate::view;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Destination, LayerVisibility, Shown, VisitMark};
@@ -43,6 +43,21 @@ pub struct LayersPage {
     detailed: Vec<LayerId>,
     /// Facts about them together, where they are several.
     common: Option<SelectedLayers>,
+}
+
+/// Line above the list: the eyes below are struck out by X-ray, not by hand.
+fn xray_note(ui: &mut Ui, cx: &mut FlatCx) {
+    let inset = egui::Margin { left: 8, right: 8, top: 0, bottom: 6 };
+    egui::Frame::new().inner_margin(inset).show(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(form::small("X-ray shows entities alone."));
+            let keys = Command::Xray.info().keys_text();
+            let button = ui.small_button("Turn off").accessible_name("Turn off X-ray");
+            if button.on_hover_ui(|ui| widgets::tooltip(ui, "Turn off X-ray", &keys)).clicked() {
+                cx.push(FlatAction::SetXray(Xray::Off));
+            }
+        });
+    });
 }
 
 /// Press of a layer's row.
@@ -76,6 +91,9 @@ impl LayersPage {
             self.folded.clear();
         }
         self.header(ui, cx);
+        if cx.flat.overlay.xray == Xray::Only {
+            xray_note(ui, cx);
+        }
         let uncovers = self.follow_details(ui, cx);
         if self.detailed.len() > 1 && self.common.is_none() {
             self.common = Some(SelectedLayers::of(scene, &self.detailed));
