@@ -108,11 +108,12 @@ impl NewBookmark {
 impl Open {
     fn row(&mut self, ui: &mut Ui, free: Rect, is_covered: bool) -> Done {
         ui.label(RichText::new(Icon::Bookmark.unicode()).font(style::icons(style::ICON)).color(style::colors().accent));
+        ui.label("New bookmark");
         let field = egui::TextEdit::singleline(&mut self.typed)
             .id(Id::unique("new bookmark name"))
             .char_limit(MAX_NAME)
             .margin(egui::Margin::symmetric(6, 3))
-            .desired_width(FIELD.min(free.width() - 200.0).max(60.0));
+            .desired_width(FIELD.min(free.width() - 300.0).max(60.0));
         let field = ui.add(field).accessible_name("Name of the new bookmark");
         if self.is_new {
             field.request_focus();

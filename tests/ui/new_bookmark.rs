@@ -23,6 +23,7 @@ fn opened(stand: Stand) -> Bench {
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
     assert!(bench.get_by_label(FIELD).is_focused());
+    bench.get_by_label("New bookmark");
     bench
 }
 
