@@ -80,7 +80,7 @@ pub fn set_at(cx: &mut PanelCx, viewpoint: Viewpoint) {
     let Some(place) = view::place_at(viewpoint, None) else { return };
     if let Some(at) = places.iter().position(|other| is_same(other.viewpoint(), place.viewpoint())) {
         let name = places.get(at).map(NamedPlace::name).unwrap_or_default();
-        return cx.notify(format!("Bookmark “{name}” is here already.{}", key_hint(at)));
+        return cx.notify(format!("Bookmark “{name}” is already here."));
     }
     if places.len() >= MAX_PLACES {
         return cx.notify(format!("This map already has {MAX_PLACES} bookmarks. Remove one first."));
