@@ -52,6 +52,24 @@ fn it_is_offered_once_and_on_the_demo_map_only() {
 }
 
 #[test]
+fn enter_takes_the_offer_where_nothing_else_has_the_keyboard() {
+    let mut bench = on_demo();
+    bench.get_by_label("Filter layers").focus();
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [], "it was meant for the field");
+    bench.run_steps(2);
+    bench.state_mut().state.shell.settings = true;
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert!(!asked(&mut bench).contains(&set(Some(0))[0]), "a dialog is open");
+    bench.state_mut().state.shell.settings = false;
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), set(Some(0)));
+}
+
+#[test]
 fn five_steps_lead_to_the_end_and_back() {
     let mut bench = on_demo();
     apply(&mut bench, set(Some(0)));

@@ -127,6 +127,9 @@ impl TourGuide {
                 (self.begun, self.done, self.size) = (None, [false; STEPS], None);
                 if cx.shell.switches.tour_offer {
                     offer(ui, free, cx);
+                    if self.enter(ui, cx) {
+                        start(cx);
+                    }
                 }
             }
         }
@@ -179,12 +182,13 @@ impl TourGuide {
 }
 
 impl TourGuide {
-    /// Whether Enter is for the bubble: nothing else has a use for it.
+    /// Whether Enter is for the bubble, or for the offer: nothing else has a use for it.
     fn enter(&mut self, ui: &Ui, cx: &PanelCx) -> bool {
         let ctx = ui.ctx();
         let has_keyboard = ctx.memory(|memory| memory.focused().is_some());
         let had_keyboard = std::mem::replace(&mut self.had_keyboard, has_keyboard);
-        let is_free = !(has_keyboard || had_keyboard || cx.shell.palette || egui::Popup::is_any_open(ctx));
+        let is_covered = cx.shell.palette || cx.shell.gallery.open;
+        let is_free = !(has_keyboard || had_keyboard || is_covered || egui::Popup::is_any_open(ctx));
         let is_pressed = ui.input(|input| input.key_pressed(egui::Key::Enter) && input.modifiers.is_none());
         is_pressed && is_free && dialogs::open(cx).is_none()
     }
@@ -259,7 +263,7 @@ fn words(step: usize) -> (&'static str, String) {
         0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the map in the window.", keys(Command::Fit))),
         1 => (
             "Layers",
-            "Every layer of the map, in file order. Click an eye to hide or show one; right-click it to see that layer alone."
+            "Every layer of the map, in file order. Click an eye to hide or show one; right-click the eye to see its layer alone."
                 .to_owned(),
         ),
         2 => ("What is it?", "Click anything on the map. The Inspector lists everything there.".to_owned()),
@@ -325,7 +329,8 @@ fn offer(ui: &Ui, free: Rect, cx: &mut PanelCx) {
             ui.horizontal_wrapped(|ui| {
                 ui.label("New here?");
                 let take = RichText::new("Take the tour (2 min)").color(style::colors().accent);
-                if ui.add(egui::Button::new(take).fill(style::colors().accent_dim)).clicked() {
+                let take = ui.add(egui::Button::new(take).fill(style::colors().accent_dim));
+                if take.on_hover_ui(|ui| widgets::tooltip(ui, "Take the tour", "Enter")).clicked() {
                     start(cx);
                 }
                 if ui.button("No thanks").clicked() {
