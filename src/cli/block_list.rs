@@ -48,12 +48,13 @@ impl BlockFacts {
 
 /// Digest of all nodes in the order of their lists: of each its name, a zero byte, and both parameters.
 fn digest(nodes: &Nodes) -> [u8; 32] {
-    let mut bytes = Vec::new();
+    // Piece by piece: a name of 64 KiB on every node makes 256 MiB.
+    let mut digest = Sha256::new();
     for ((name, param1), param2) in nodes.name_of().iter().zip(nodes.param1()).zip(nodes.param2()) {
-        bytes.extend_from_slice(nodes.names().get(usize::from(*name)).map_or(&[], |name| &**name));
-        bytes.extend_from_slice(&[0, *param1, *param2]);
+        digest.update(nodes.names().get(usize::from(*name)).map_or(&[][..], |name| &**name));
+        digest.update([0, *param1, *param2]);
     }
-    Sha256::digest(bytes).into()
+    digest.finalize().into()
 }
 
 impl Serialize for BlockRow {
