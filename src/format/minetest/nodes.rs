@@ -181,7 +181,8 @@ impl<'a> RawNodes<'a> {
         let names = match names {
             NameTable::Own(names) => {
                 // Mostly ids count up from 0, and each has a name.
-                let is_dense = names.len() > usize::from(most) && (0..).zip(&names).all(|(at, (id, _))| at == *id);
+                let is_dense =
+                    names.len() > usize::from(most) && (0_u32..).zip(&names).all(|(at, (id, _))| at == u32::from(*id));
                 if !is_dense {
                     let mut is_named = vec![false; usize::from(most) + 1];
                     for (id, _) in &names {
@@ -273,5 +274,21 @@ impl<'a> NameTable<'a> {
                 names.get(last).filter(|(other, _)| *other == id).map(|(_, name)| Cow::Borrowed(*name))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_as_many_names_as_its_count_can_say() {
+        let zeros = vec![0; NODES * 2];
+        let raw = RawNodes { version: 28, id_width: 2, ids: &zeros, param1: &zeros, param2: &zeros };
+        let names: Vec<(u16, &[u8])> = (0..u16::MAX).map(|id| (id, &b"stone"[..])).collect();
+        assert_eq!(names.len(), 65_535);
+        let mut ids = Vec::new();
+        let named = raw.named_ids(NameTable::Own(names), &mut ids).expect("all ids have names");
+        assert_eq!((named.names().count(), named.ids().len()), (65_535, NODES));
     }
 }
