@@ -31,9 +31,10 @@ impl NodeCounts {
         Self { by_name: BTreeMap::new(), room: [most_names, most_bytes], dropped: 0 }
     }
 
-    /// Adds the numbers of a block; see [`counts_of`].
-    pub fn add(&mut self, of_block: &[(Box<[u8]>, u64)]) {
-        of_block.iter().for_each(|(name, count)| self.add_name(name, *count));
+    /// Adds the numbers of a block.
+    pub fn add(&mut self, block: &BlockCounts) {
+        block.by_name.iter().for_each(|(name, count)| self.add_name(name, *count));
+        self.dropped += block.dropped;
     }
 
     fn add_name(&mut self, name: &[u8], count: u64) {
@@ -65,15 +66,35 @@ impl NodeCounts {
     }
 }
 
-/// Names of the nodes of a block, and how many nodes have each.
-pub fn counts_of(nodes: &Nodes) -> Vec<(Box<[u8]>, u64)> {
-    let mut counts: Vec<(Box<[u8]>, u64)> = nodes.names().iter().map(|name| (name.clone(), 0)).collect();
-    for name in nodes.name_of() {
-        if let Some((_, count)) = counts.get_mut(usize::from(*name)) {
-            *count += 1;
+/// Numbers of the nodes of one block by name, without names that are longer than any of a game.
+#[derive(Debug, Default)]
+pub struct BlockCounts {
+    by_name: Vec<(Box<[u8]>, u64)>,
+    dropped: u64,
+}
+
+impl BlockCounts {
+    /// Counts the nodes of a block.
+    pub fn new(nodes: &Nodes) -> Self {
+        let mut counts = vec![0; nodes.names().len()];
+        for name in nodes.name_of() {
+            counts.get_mut(usize::from(*name)).into_iter().for_each(|count| *count += 1);
         }
+        let mut block = Self::default();
+        for (name, count) in nodes.names().iter().zip(counts) {
+            // Long ones are not even copied: a block may have 16 MiB of them.
+            match name.len() > MOST_NAME_BYTES {
+                true => block.dropped += count,
+                false => block.by_name.push((name.clone(), count)),
+            }
+        }
+        block
     }
-    counts
+
+    /// Bytes that the numbers hold.
+    pub fn held_bytes(&self) -> usize {
+        self.by_name.iter().map(|entry| size_of_val(entry) + entry.0.len()).sum()
+    }
 }
 
 #[cfg(test)]

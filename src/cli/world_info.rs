@@ -3,18 +3,19 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::fs::Metadata;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::block_list::{BlockFacts, BlockRow};
-use super::node_counts::{NodeCounts, counts_of};
+use super::node_counts::{BlockCounts, NodeCounts};
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, one_or_many};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
-use crate::load::minetest::{BlockFaces, CubeFaces, Players, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{BlockFaces, BlockResult, CubeFaces, Players, WorldError, WorldFolder, WorldOptions};
 
 /// Kinds of nodes that people see; scripts get all.
 const MOST_NAMES: usize = 20;
@@ -63,9 +64,18 @@ struct Counted {
     metadata: usize,
     objects: usize,
     timers: usize,
-    nodes: Vec<(Box<[u8]>, u64)>,
+    nodes: BlockCounts,
     facts: Option<BlockFacts>,
     faces: Option<BlockFaces>,
+}
+
+impl BlockResult for Result<Counted, String> {
+    fn held_bytes(&self) -> usize {
+        match self {
+            Ok(counted) => counted.nodes.held_bytes(),
+            Err(reason) => reason.len(),
+        }
+    }
 }
 
 /// Facts that take longer or more room than others.
@@ -124,24 +134,27 @@ impl WorldInfo {
                 metadata: block.metadata.len(),
                 objects: block.objects.len(),
                 timers: block.timers.len(),
-                nodes: counts_of(&block.nodes),
+                nodes: BlockCounts::new(&block.nodes),
                 facts: lists_blocks.then(|| BlockFacts::new(&block)),
                 faces: counts_faces.then(|| BlockFaces::new(&block.nodes)),
             })
         };
-        let visit = |key, counted: Result<Counted, String>| match counted {
-            Ok(counted) => {
-                counts.add(&counted.nodes);
-                info.add(key, &counted);
-                if let (Some(all), Some(faces)) = (&mut cube_faces, counted.faces) {
-                    all.add(key, faces);
+        let visit = |key, counted: Result<Counted, String>| {
+            match counted {
+                Ok(counted) => {
+                    counts.add(&counted.nodes);
+                    info.add(key, &counted);
+                    if let (Some(all), Some(faces)) = (&mut cube_faces, counted.faces) {
+                        all.add(key, faces);
+                    }
+                    is_whole &= !lists_blocks || room.grow(size_of::<BlockRow>());
+                    if let (Some(list), Some(facts), true) = (&mut info.list, counted.facts, is_whole) {
+                        list.push(BlockRow { key, facts });
+                    }
                 }
-                is_whole &= !lists_blocks || room.grow(size_of::<BlockRow>());
-                if let (Some(list), Some(facts), true) = (&mut info.list, counted.facts, is_whole) {
-                    list.push(BlockRow { key, facts });
-                }
+                Err(reason) => info.add_unreadable(key, reason),
             }
-            Err(reason) => info.add_unreadable(key, reason),
+            ControlFlow::Continue(())
         };
         world.read_blocks(BlockRange::ALL, task, count, visit).map_err(fail)?;
         if !is_whole {

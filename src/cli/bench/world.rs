@@ -15,10 +15,7 @@ use crate::cli::render::{Top, read_colors, write_top};
 use crate::cli::world_error::world_error;
 use crate::format::BlockRange;
 use crate::format::minetest::BlockReader;
-use crate::load::minetest::{StoredBlock, WorldError, WorldFolder, WorldOptions};
-
-/// Blocks that are read at a time.
-const BATCH: usize = 512;
+use crate::load::minetest::{BlockPages, StoredBlock, WorldError, WorldFolder, WorldOptions};
 
 /// All figures. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Serialize)]
@@ -108,14 +105,16 @@ impl WorldBenchJson {
 /// Reads all blocks: the time for their bytes, and that for what is in them.
 fn read_all(world: &mut WorldFolder, task: &Task) -> Result<[Duration; 2], WorldError> {
     let mut reader = BlockReader::default();
-    let (mut read, mut parse, mut after) = (Duration::ZERO, Duration::ZERO, None);
+    let (mut read, mut parse) = (Duration::ZERO, Duration::ZERO);
+    let mut pages = BlockPages::new(BlockRange::ALL);
     loop {
         let start = Instant::now();
-        let blocks = world.blocks(BlockRange::ALL, after, BATCH, task)?;
+        let blocks = pages.next(world, task)?;
         let got = Instant::now();
         read += got - start;
-        let Some(last) = blocks.last() else { return Ok([read, parse]) };
-        after = Some(last.key);
+        if blocks.is_empty() {
+            return Ok([read, parse]);
+        }
         for StoredBlock { blob, .. } in &blocks {
             if let Ok(bytes) = blob {
                 // One that cannot be read takes its time, too.

@@ -33,6 +33,7 @@ mod world_store;
 
 pub use crate::bake::minetest::{BlockFaces, CubeFaces, MeshStyle};
 pub use backend::Backend;
+pub use block_scan::{BlockPages, BlockResult};
 pub use column_index::ColumnIndex;
 pub use database::{Blob, BlobError, WorldNotice};
 pub use error::WorldError;

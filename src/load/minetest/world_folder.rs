@@ -17,8 +17,6 @@ use crate::format::{BlockKey, BlockRange};
 
 /// Most bytes of a text beside the blocks.
 const MOST_TEXT_BYTES: usize = 16 << 20;
-/// Blocks of one batch.
-const BATCH: usize = 512;
 /// Bytes of blocks after which a batch ends. Some thousand honest ones have less.
 const BATCH_BYTES: usize = 16 << 20;
 /// Keys of one page where nothing but keys is wanted.
@@ -264,25 +262,6 @@ impl WorldFolder {
             if after.is_none() || !blocks.is_empty() {
                 return Ok(blocks);
             }
-        }
-    }
-
-    /// Visits all blocks within a range, in the order of x, z, y, a batch at a time.
-    ///
-    /// # Errors
-    /// As those of [`WorldFolder::keys`].
-    pub fn visit_blocks(
-        &mut self,
-        within: BlockRange,
-        task: &Task,
-        mut visit: impl FnMut(StoredBlock),
-    ) -> Result<(), WorldError> {
-        let mut after = None;
-        loop {
-            let blocks = self.blocks(within, after, BATCH, task)?;
-            let Some(last) = blocks.last() else { return Ok(()) };
-            after = Some(last.key);
-            blocks.into_iter().for_each(&mut visit);
         }
     }
 

@@ -6,6 +6,7 @@ use glam::Vec3;
 
 use super::words::SearchWords;
 use crate::format::minetest::{Block, StaticObject};
+use crate::load::minetest::block_scan::BlockResult;
 
 /// Metadata that describes a form of the window, not what players wrote.
 const FORM: &[u8] = b"formspec";
@@ -25,6 +26,16 @@ pub(super) struct BlockHits {
     pub items: Vec<(u16, Arc<str>)>,
     /// Positions of objects in nodes, and their names or states.
     pub objects: Vec<(Vec3, Arc<str>)>,
+}
+
+impl BlockResult for Option<BlockHits> {
+    fn held_bytes(&self) -> usize {
+        let Some(hits) = self else { return 0 };
+        let texts = hits.metadata.iter().chain(&hits.items).map(|(_, text)| text);
+        let texts = texts.chain(hits.objects.iter().map(|(_, text)| text)).chain(&hits.names);
+        let each = size_of::<(Vec3, Arc<str>)>();
+        texts.map(|text| each + text.len()).sum::<usize>() + hits.nodes.len() * size_of::<(u16, u16)>()
+    }
 }
 
 impl BlockHits {

@@ -6,6 +6,7 @@
 mod block_hits;
 mod words;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -111,7 +112,7 @@ impl WorldFolder {
         let visit = |key: BlockKey, hits: Option<BlockHits>| {
             let Some(hits) = hits else {
                 result.unreadable += 1;
-                return;
+                return ControlFlow::Continue(());
             };
             result.blocks += 1;
             result.counts.nodes += hits.node_count;
@@ -120,6 +121,7 @@ impl WorldFolder {
             result.counts.objects += hits.objects.len() as u64;
             listed.add(key, hits);
             nodes_left.store(limit.saturating_sub(listed.nodes.len()), Ordering::Relaxed);
+            ControlFlow::Continue(())
         };
         self.read_blocks(within, task, work, visit)?;
         let Listed { metadata, items, objects, nodes, .. } = listed;
