@@ -26,6 +26,7 @@ mod pointer;
 mod preferences;
 mod save;
 mod save_and_quit;
+mod save_region;
 mod settings;
 mod solid;
 mod stand;

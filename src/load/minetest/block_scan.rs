@@ -43,7 +43,7 @@ impl BlockPages {
     }
 }
 
-/// What comes of a block, for as long as its batch is read.
+/// Result for a block, held for as long as its batch is read.
 pub trait BlockResult: Send {
     /// Bytes that it holds, roughly, where they grow with what is stored.
     fn held_bytes(&self) -> usize;
