@@ -40,6 +40,26 @@ fn buttons_of_the_top_bar_ask_for_their_command() {
 }
 
 #[test]
+fn the_left_panel_ends_at_the_timeline() {
+    for tab in Tab::ALL {
+        let mut stand = with_map();
+        stand.state.flat_mut().switches.tab = tab;
+        stand.state.flat_mut().switches.timeline = true;
+        let mut bench = bench(stand);
+        bench.set_size(vec2(640.0, 330.0));
+        asked(&mut bench);
+        let end = bench.state().free.expect("shown").bottom();
+        // The edge by which the panel is resized.
+        let edge = bench.ctx.viewport(|viewport| {
+            let widgets = viewport.prev_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
+            let edges = widgets.filter(|it| it.sense.senses_drag() && it.rect.width() < 12.0 && it.rect.top() < 80.0);
+            edges.map(|it| it.rect).max_by(|a, b| a.height().total_cmp(&b.height())).expect("an edge")
+        });
+        assert!(edge.height() > 50.0 && edge.bottom() <= end + 1.0, "{tab:?}: {edge:?}, the timeline begins at {end}");
+    }
+}
+
+#[test]
 fn menus_of_the_top_bar_offer_speeds_and_scales() {
     let mut bench = bench(with_map());
     assert_eq!(click(&mut bench, "1×"), []);

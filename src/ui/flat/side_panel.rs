@@ -1,6 +1,6 @@
 //! The left panel: a row of tabs and the page below.
 
-use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
+use egui::{Align2, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::cache::SceneCache;
@@ -23,6 +23,8 @@ const BADGE_HEIGHT: f32 = 13.0;
 const BADGE_OVER: f32 = 7.0;
 /// Width of a tab besides its name.
 const ICON_ONLY: f32 = 26.0;
+/// Height of the lowest page. Where there is less room, it scrolls as a whole.
+const LEAST_PAGE: f32 = 150.0;
 
 /// State of the pages.
 #[derive(Default)]
@@ -51,18 +53,34 @@ impl SidePanel {
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
                 tabs(ui, cx);
-                match cx.flat.switches.tab {
-                    Tab::Layers => self.layers.show(ui, cx),
-                    Tab::Physics => self.physics.show(ui, cx, cache),
-                    Tab::Envelopes => self.envelopes.show(ui, cx, cache),
-                    Tab::Moves => self.moves.show(ui, cx, cache),
-                    Tab::Images => self.images.show(ui, cx, cache),
-                    Tab::Bookmarks => self.bookmarks.show(ui, cx),
-                    Tab::Info => self.info.show(ui, cx, cache),
-                    Tab::Problems => self.problems.show(ui, cx, cache),
-                }
+                // The panel ends where its room ends, whatever the page needs: the timeline lies below.
+                let room = ui.available_rect_before_wrap();
+                ui.allocate_rect(room, Sense::hover());
+                within(ui, room, |ui| {
+                    if room.height() >= LEAST_PAGE {
+                        return self.page(ui, cx, cache);
+                    }
+                    ScrollArea::vertical().id_salt("low page").auto_shrink(false).show(ui, |ui| {
+                        let whole = Rect::from_min_size(ui.max_rect().min, vec2(ui.available_width(), LEAST_PAGE));
+                        ui.allocate_rect(whole, Sense::hover());
+                        within(ui, whole, |ui| self.page(ui, cx, cache));
+                    });
+                });
             });
         self.width.shown(window, panel.response.rect.width());
+    }
+
+    fn page(&mut self, ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache) {
+        match cx.flat.switches.tab {
+            Tab::Layers => self.layers.show(ui, cx),
+            Tab::Physics => self.physics.show(ui, cx, cache),
+            Tab::Envelopes => self.envelopes.show(ui, cx, cache),
+            Tab::Moves => self.moves.show(ui, cx, cache),
+            Tab::Images => self.images.show(ui, cx, cache),
+            Tab::Bookmarks => self.bookmarks.show(ui, cx),
+            Tab::Info => self.info.show(ui, cx, cache),
+            Tab::Problems => self.problems.show(ui, cx, cache),
+        }
     }
 
     /// Clears the state of the pages: another scene is shown.
@@ -85,6 +103,13 @@ impl SidePanel {
         };
         !std::mem::take(filter).is_empty()
     }
+}
+
+/// Shows content in a part of the panel, and nothing of it outside.
+fn within(ui: &mut Ui, part: Rect, content: impl FnOnce(&mut Ui)) {
+    let mut inside = ui.new_child(UiBuilder::new().max_rect(part));
+    inside.shrink_clip_rect(part);
+    content(&mut inside);
 }
 
 /// Shows the tabs, each at a place that does not depend on which is chosen: with their names where all have room, else

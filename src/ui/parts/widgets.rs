@@ -133,9 +133,19 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
     response
 }
 
-/// Message of a page with an empty list.
+/// Height of an icon with a title and a hint of two lines.
+const EMPTY_WORDS: f32 = 90.0;
+
+/// Message of a page with an empty list; it scrolls where the page is too low for it.
 pub fn empty_state(ui: &mut Ui, icon: Icon, title: &str, hint: &str) {
-    ui.add_space(32.0);
+    let area = egui::ScrollArea::vertical().id_salt("empty state").auto_shrink([false, true]).min_scrolled_height(0.0);
+    // In a low page the words go without the margin above them.
+    let above = (ui.available_height() - EMPTY_WORDS).clamp(style::SPACE_S, 32.0);
+    area.show(ui, |ui| empty_words(ui, above, icon, title, hint));
+}
+
+fn empty_words(ui: &mut Ui, above: f32, icon: Icon, title: &str, hint: &str) {
+    ui.add_space(above);
     let inset = egui::Margin::symmetric(style::SPACE_L as i8, 0);
     egui::Frame::new().inner_margin(inset).show(ui, |ui| {
         ui.vertical_centered(|ui| {
