@@ -7,7 +7,7 @@ use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{Action, Request, ShellAction};
 
-use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, shell_state, with_map, with_solid};
+use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, shell_state, with_map, with_solid};
 
 const TITLES: [&str; 6] = ["File", "View", "Map", "Animation", "Window", "Help"];
 
@@ -156,6 +156,49 @@ fn the_bar_gives_way_in_low_windows_and_does_nothing_under_a_dialog() {
     press_alt(&mut bench);
     assert!(!has(&bench, "Open folder…") && focused(&bench) != "File");
     assert!(bench.get_by_label("Animation").accesskit_node().is_disabled());
+}
+
+#[test]
+fn the_arrows_leave_a_menu_whose_title_the_pointer_rests_on() {
+    let mut bench = bench(with_map());
+    let title = |bench: &Bench, name| {
+        let titles = bench.get_all_by_label(name).map(|node| node.rect());
+        titles.min_by(|a, b| a.top().total_cmp(&b.top())).expect("a title").center()
+    };
+    let file = title(&bench, "File");
+    press(&mut bench, file);
+    assert!(has(&bench, "Open map…"), "the pointer has opened it");
+    assert_eq!(key(&mut bench, Key::ArrowRight), []);
+    bench.run_steps(5);
+    assert_eq!(focused(&bench), "Fit map in window");
+    assert!(has(&bench, "Toggle proof borders"), "the menu beside it stays");
+    let map = title(&bench, "Map");
+    bench.hover_at(map);
+    bench.run_steps(5);
+    assert!(!has(&bench, "Toggle proof borders"), "a pointer that moves onto a title opens its menu");
+    assert!(has(&bench, "Reload map"));
+}
+
+#[test]
+fn without_a_map_there_is_none_beside_it() {
+    let mut bench = bench(Stand::default());
+    click(&mut bench, "File");
+    for label in ["Previous map", "Next map"] {
+        assert!(bench.get_by_label(label).accesskit_node().is_disabled(), "{label}");
+    }
+    assert_eq!(key(&mut bench, Key::Escape), []);
+    assert_eq!(key(&mut bench, Key::PageDown), [], "no map is asked for");
+    assert!(has(&bench, "No map is open."));
+}
+
+#[test]
+fn the_value_of_the_entities_shows_in_narrow_windows() {
+    for width in [1280.0, 900.0, 640.0] {
+        let mut bench = bench(with_map());
+        bench.set_size(egui::vec2(width, 480.0));
+        asked(&mut bench);
+        assert!(has(&bench, "Entities in percent"), "{width}");
+    }
 }
 
 #[test]

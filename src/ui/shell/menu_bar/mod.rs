@@ -4,8 +4,11 @@
 mod alt_key;
 pub mod rows;
 
-use egui::containers::menu::{MenuButton, menu_style};
-use egui::{Button, Context, FocusDirection, Frame, Id, Key, Margin, Panel, Popup, Style, Ui, vec2};
+use egui::containers::menu::{MenuConfig, menu_style};
+use egui::{
+    Button, Context, FocusDirection, Frame, Id, Key, Margin, Panel, Popup, Response, SetOpenCommand, Style, Ui, UiKind,
+    UiStackInfo, Vec2, vec2,
+};
 
 use self::alt_key::AltKey;
 use self::rows::KeyboardAt;
@@ -144,8 +147,9 @@ impl MenuBar {
             let is_open = self.titles.get(at).is_some_and(|title| Popup::is_id_open(ui.ctx(), popup(*title)));
             let fill = if is_open { style::colors().hover } else { egui::Color32::TRANSPARENT };
             let button = Button::new(title).fill(fill).min_size(vec2(0.0, style::MENU_BAR));
-            let button = MenuButton::from_button(button);
-            let (response, _) = button.ui(ui, |ui| {
+            let response = ui.add(button);
+            let enters = goes_over(ui, &response) && self.opened(ui.ctx()).is_some_and(|opened| opened != at);
+            show_menu(&response, enters, |ui| {
                 self.keyboard = rows::menu(ui, cx, recents, menu);
                 if self.enters && !ui.is_sizing_pass() {
                     self.enters = false;
@@ -171,6 +175,24 @@ impl MenuBar {
         }
         self.titles = titles;
     }
+}
+
+/// Whether the pointer moves on a title. One that rests there takes no menu back that the arrows have left.
+fn goes_over(ui: &Ui, title: &Response) -> bool {
+    title.hovered() && !title.clicked() && ui.input(|input| input.pointer.delta() != Vec2::ZERO)
+}
+
+/// Shows the menu of a title where it is open; `opens` opens it in place of another.
+fn show_menu(title: &Response, opens: bool, content: impl FnOnce(&mut Ui)) {
+    let config = rows::config();
+    let mut menu = Popup::menu(title);
+    if opens {
+        menu = menu.open_memory(Some(SetOpenCommand::Bool(true)));
+    }
+    let menu = menu.close_behavior(config.close_behavior).style(config.style.clone());
+    // Menus within the menu look for this.
+    let info = UiStackInfo::new(UiKind::Menu).with_tag_value(MenuConfig::MENU_CONFIG_TAG, config);
+    menu.info(info).show(content);
 }
 
 /// Menu of a title.
