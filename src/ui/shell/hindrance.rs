@@ -24,6 +24,12 @@ pub fn no_map(cx: &PanelCx) -> Option<&'static str> {
     cx.world.is_none().then_some(why)
 }
 
+/// The reason where no map is open that others could lie beside; one that is on its way, or could not be opened, counts.
+fn no_neighbor(cx: &PanelCx) -> Option<&'static str> {
+    let has_any = cx.world.is_some() || cx.status.loading.is_some() || cx.status.path.is_some();
+    (!has_any).then_some(NO_MAP)
+}
+
 /// Whether a command is about the window or about opening maps, not about the open one.
 pub fn is_for_window(command: Command) -> bool {
     use Command::{
@@ -105,7 +111,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::LoopPeriod => no_map(cx).or_else(still).or_else(unselected),
         C::ScaleUp => scale(Resize::Larger).then_some("maximum scale"),
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
-        C::Open | C::OpenFolder | C::Gallery | C::PreviousMap | C::NextMap | C::Follow => None,
+        C::PreviousMap | C::NextMap => no_neighbor(cx),
+        C::Open | C::OpenFolder | C::Gallery | C::Follow => None,
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => no_map(cx),
         C::Grid | C::Proof | C::Minimap | C::HoverCard | C::Inspector => no_map(cx),
         C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
