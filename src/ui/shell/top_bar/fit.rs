@@ -86,7 +86,7 @@ pub enum WidthClass {
     Wide,
     /// With a field.
     Medium,
-    /// Alone.
+    /// Short, with a field.
     Narrow,
 }
 
@@ -147,7 +147,7 @@ fn width(control: Control, class: WidthClass) -> f32 {
         Control::Entities => match class {
             WidthClass::Wide => 240.0,
             WidthClass::Medium => 140.0,
-            WidthClass::Narrow => 60.0,
+            WidthClass::Narrow => 110.0,
         },
         Control::Heights => match class {
             WidthClass::Wide => 230.0,

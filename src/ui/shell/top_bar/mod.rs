@@ -249,11 +249,10 @@ fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     let (moved, slider) = widgets::percent_slider(ui, "Entities", HINT, width, entities);
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
-    if room != WidthClass::Narrow {
-        let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(48.0, style::ROW));
-        let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
-        field.on_disabled_hover_text(&why);
-    }
+    let least = if room == WidthClass::Narrow { 40.0 } else { 48.0 };
+    let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(least, style::ROW));
+    let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
+    field.on_disabled_hover_text(&why);
     if entities != cx.flat.overlay.entities {
         cx.push(FlatAction::SetEntities(entities));
     }
