@@ -116,10 +116,12 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
         .id(Id::unique(id))
         .hint_text(egui::RichText::new(hint).color(style::colors().muted))
         .prefix(egui::RichText::new(Icon::Search.unicode()).font(style::icons(13.0)).color(style::colors().muted))
-        .margin(egui::Margin::symmetric(6, 3))
+        .margin(egui::Margin { left: 6, right, top: 3, bottom: 3 })
         .desired_width(f32::INFINITY);
     let response = ui.add(text).accessible_name(hint);
     if !filter.is_empty() {
+    // Long text ends before the cross.
+    let right = if filter.is_empty() { 6 } else { 22 };
         let rect =
             Rect::from_center_size(pos2(response.rect.right() - 12.0, response.rect.center().y), vec2(18.0, 18.0));
         let clear = ui.interact(rect, Id::unique(id).with("clear"), Sense::click());
