@@ -181,7 +181,7 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
     let is_zone = entry.number.family == Family::Tune;
     let [r, g, b] = if is_zone { zone_color(entry.number.value) } else { category.color() };
     let mark = row.take_left(10.0);
-    row.painter().circle_filled(mark.center(), 4.0, egui::Color32::from_rgb(r, g, b));
+    widgets::paint_dot(row.painter(), mark.center(), egui::Color32::from_rgb(r, g, b));
     match entry.problem {
         Some(_) => row.icon_right(Icon::TriangleAlert, style::colors().warning),
         None => row.skip_right(style::ICON),
@@ -192,10 +192,12 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
         // Entrances of checkpoints have no exits of their own: those of all checkpoints are theirs.
         false => vec![Some(entry.sources()), Some(entry.goals()).filter(|_| !is_entrances)],
     };
-    for count in counts.into_iter().rev() {
+    for (at, count) in counts.into_iter().enumerate().rev() {
         let color = if count == Some(0) { style::colors().faint } else { style::colors().muted };
         let words = count.map(text::grouped).unwrap_or_default();
-        row.text_column(&words, column(rect), &style::small(), color);
+        // The title may reach into the first column, up to its number.
+        let width = if at == 0 { 0.0 } else { column(rect) };
+        row.text_column(&words, width, &style::small(), color);
     }
     let title =
         if entry.number.value == 0 { "CP teleporters (CFRM)".to_owned() } else { entry.number.value.to_string() };

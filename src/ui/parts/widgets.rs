@@ -16,6 +16,14 @@ pub fn paint_icon(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
     painter.text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(style::ICON), color);
 }
 
+/// Paints a dot of a color that means something, with a rim where a light ground would swallow it.
+pub fn paint_dot(painter: &Painter, at: Pos2, color: Color32) {
+    painter.circle_filled(at, 4.0, color);
+    if !painter.ctx().global_style().visuals.dark_mode {
+        painter.circle_stroke(at, 4.0, egui::Stroke::new(1.0, style::colors().muted));
+    }
+}
+
 /// A square button that shows an icon. `label` names it for tooltips and screen readers; `keys` follow in the tooltip.
 pub fn icon_button(ui: &mut Ui, icon: Icon, label: &str, keys: &str, on: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::click());
@@ -112,6 +120,8 @@ pub fn check_box(ui: &mut Ui, on: &mut bool, label: &str) -> Response {
 
 /// A field that filters a list. Escape leaves it; the cross empties it.
 pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> Response {
+    // Long text ends before the cross.
+    let right = if filter.is_empty() { 6 } else { 22 };
     let text = egui::TextEdit::singleline(filter)
         .id(Id::unique(id))
         .hint_text(egui::RichText::new(hint).color(style::colors().muted))
@@ -120,8 +130,6 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
         .desired_width(f32::INFINITY);
     let response = ui.add(text).accessible_name(hint);
     if !filter.is_empty() {
-    // Long text ends before the cross.
-    let right = if filter.is_empty() { 6 } else { 22 };
         let rect =
             Rect::from_center_size(pos2(response.rect.right() - 12.0, response.rect.center().y), vec2(18.0, 18.0));
         let clear = ui.interact(rect, Id::unique(id).with("clear"), Sense::click());
