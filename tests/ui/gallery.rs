@@ -152,6 +152,48 @@ fn escape_empties_the_filter_and_then_goes_back() {
     assert_eq!(key(&mut bench, Key::F5), [Action::Ask(Request::ReadFolder)]);
 }
 
+#[test]
+fn a_search_without_a_hit_can_be_cleared() {
+    for maps in [0, 5] {
+        let (mut bench, _) = open(5);
+        let mut contents = (*bench.state().status.gallery).clone();
+        Arc::make_mut(&mut contents.listing).maps.truncate(maps);
+        contents.version += 1;
+        bench.state_mut().status.gallery = Arc::new(contents);
+        bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
+        bench.run_steps(2);
+        assert!(bench.query_by_label("Nothing matches “nothing” in /maps").is_some(), "{maps} maps");
+        assert!(bench.query_all_by_label_contains("1 folder").count() > 0, "what the search hides is named");
+        bench.get_by_label("Clear search").click();
+        assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
+        assert!(bench.query_by_label("within").is_some(), "the folder is back");
+    }
+}
+
+#[test]
+fn an_error_leaves_the_path_free() {
+    let (mut bench, _) = open(5);
+    bench.set_size(egui::vec2(640.0, 480.0));
+    bench.state_mut().status.error = Some("Cannot open /maps/x.txt: not a Teeworlds map".to_owned());
+    bench.run_steps(5);
+    let (field, card) = (bench.get_by_label("Folder path").rect(), bench.get_by_label("Copy message").rect());
+    assert!(card.top() > field.bottom(), "{card:?} {field:?}");
+    let search = bench.get_by_label("Search by name or author").rect();
+    assert!(card.top() > search.bottom(), "{card:?} {search:?}");
+}
+
+#[test]
+fn the_cross_of_a_field_stands_beside_long_words() {
+    let (mut bench, _) = open(5);
+    bench.state_mut().state.shell.gallery.filter = "a very long word ".repeat(20);
+    bench.run_steps(3);
+    let (field, cross) =
+        (bench.get_by_label("Search by name or author").rect(), bench.get_by_label("Clear the filter").rect());
+    assert!(field.contains_rect(cross), "{field:?} {cross:?}");
+    bench.get_by_label("Clear the filter").click();
+    assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
+}
+
 /// Types into the field for a path. What was asked for.
 fn type_path(bench: &mut Bench, words: &str) {
     bench.get_by_label("Folder path").focus();

@@ -108,7 +108,11 @@ impl std::fmt::Display for Start {
         let [a, b, c, d, ..] = self.0;
         match other_file(&self.0) {
             Some(name) => write!(f, "looks like {name}"),
-            None => write!(f, "begins with \"{}\" instead of \"DATA\"", [a, b, c, d].escape_ascii()),
+            None => {
+                let four = [a, b, c, d];
+                let start = four.escape_ascii();
+                write!(f, "is another kind of file, or damaged (it begins with \"{start}\", a map with \"DATA\")")
+            }
         }
     }
 }

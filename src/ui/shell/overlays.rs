@@ -3,6 +3,7 @@
 use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 use lucide_icons::Icon;
 
+use super::gallery;
 use crate::base::Phase;
 use crate::scene::Xray;
 use crate::ui::app_status::Loading;
@@ -167,7 +168,11 @@ fn bar(ui: &mut Ui, width: f32, part: Option<f32>) {
 
 fn message(ui: &mut Ui, free: Rect, cx: &mut PanelCx, error: &str) {
     // Where the panels leave too little of the map, the message lies over them.
-    let within = if free.width() < NARROW { ui.ctx().content_rect() } else { free };
+    let mut within = if free.width() < NARROW { ui.ctx().content_rect() } else { free };
+    if cx.shell.gallery.open {
+        // Below the field for the path, which has to be corrected.
+        within.min.y = (free.top() + gallery::HEADER).min(within.max.y);
+    }
     cards::area(ui, "error", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
         cards::card(style::colors().error).show(ui, |ui| {
             let width = 440.0_f32.min(within.width() - 56.0).max(120.0);

@@ -27,7 +27,10 @@ use crate::ui::app_status::{FolderState, GalleryContents};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::map_pictures::MapPictures;
 use crate::ui::parts::{file_drop, style, text, widgets};
-use crate::view::{Action, MapSort, Request};
+use crate::view::{Action, MapSort, Request, ShellAction};
+
+/// Height of the lines above the maps: the path, the search.
+pub const HEADER: f32 = 2.0 * style::BUTTON + style::SPACE_L;
 
 /// State of the gallery.
 #[derive(Default)]
