@@ -90,13 +90,18 @@ impl GalleryPanel {
                 widgets::empty_state(ui, Icon::FolderX, &text::clean_lines(why), hint);
             }
             FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading folder…", ""),
-            FolderState::Ready if contents.listing.maps.is_empty() => {
-                let hint = "Map files end in .map. Choose another folder above.";
-                widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
+            FolderState::Ready if !cx.shell.gallery.filter.trim().is_empty() => {
+                let (title, hint) = no_matches(ui, &cx.shell.gallery.filter, contents);
+                widgets::empty_state(ui, Icon::SearchX, &title, &hint);
+                ui.add_space(style::SPACE_M);
+                let clear = ui.vertical_centered(|ui| ui.button("Clear search").clicked()).inner;
+                if clear {
+                    cx.push(ShellAction::FilterGallery(String::new()));
+                }
             }
             FolderState::Ready => {
-                let (title, hint) = no_matches(&cx.shell.gallery.filter, contents);
-                widgets::empty_state(ui, Icon::SearchX, &title, &hint);
+                let hint = "Map files end in .map. Choose another folder above.";
+                widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
             }
         }
     }
@@ -180,18 +185,22 @@ impl GalleryPanel {
 }
 
 /// Title and hint of a search that has found nothing: its words, and where it has looked.
-fn no_matches(filter: &str, contents: &GalleryContents) -> (String, String) {
-    let (all, folder) = (contents.listing.maps.len(), contents.listing.folder.to_string_lossy());
-    let maps =
-        if contents.listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
-    let title = format!("No maps named “{}” among {maps} in {}", text::clean(filter.trim()), text::clean(&folder));
+fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents) -> (String, String) {
+    let listing = &contents.listing;
+    let (all, folder) = (listing.maps.len(), listing.folder.to_string_lossy());
+    let filter = text::clean(filter.trim());
+    let room = (ui.available_width() * 0.6).max(120.0);
+    let filter = text::elide_middle(ui.ctx(), &filter, &style::body(), room);
+    let title = format!("Nothing matches “{filter}” in {}", text::clean(&folder));
+    let maps = if listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
+    let folders = text::count(listing.folders.len(), "folder", "folders");
     let authors = match all - contents.cards.len().min(all) {
-        0 => "Authors were searched too; subfolders were not.".to_owned(),
+        0 => "Authors were searched too; maps in the folders within were not.".to_owned(),
         unknown => {
             format!("Authors were searched too, except in {} still to be scanned.", text::count(unknown, "map", "maps"))
         }
     };
-    (title, format!("{authors} Esc clears the search."))
+    (title, format!("{maps} and {folders} are hidden by the search. {authors}"))
 }
 
 /// Maps whose pictures are requested: those in view, then those a row above and below.
