@@ -150,7 +150,7 @@ impl MovesPage {
                             .get(group)
                             .map(|it| layer_words::group_title(group, &it.info))
                             .unwrap_or_default();
-                        layer_row(ui, rect, cx, folds, (&group, layer), count, &sort.value(first));
+                        layer_row(ui, rect, cx, folds, (&group, layer), count, (first, sort));
                     }
                 }
                 Some(Row::Equal(first, count, is_open, depth)) => {
@@ -312,30 +312,31 @@ fn layer_row(
     folds: &mut Folds,
     (group, layer): (&str, &LayerInfo),
     count: usize,
-    most: &str,
+    (first, sort): (&Change, Sort),
 ) {
+    let most = sort.value(first);
     let title = text::clean(&layer.title);
     let response = ui.interact(rect, Id::unique("layer of moves").with(layer.id), Sense::click());
     let label = format!("Layer {title}: {} animated", text::grouped(count));
     response.widget_info(|| WidgetInfo::labeled(Role::TreeItem, true, &label));
-    let fill = if response.contains_pointer() { style::colors().hover } else { style::colors().raised };
-    let mut row = RowPainter::filled(ui, rect, fill);
-    row.skip(-style::SPACE_S);
-    let is_folded = folds.layers.contains(&layer.id);
-    row.icon(if is_folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
-    row.text_right(most, &style::small(), style::colors().muted);
-    row.text_right(&format!("{} ×", text::grouped(count)), &style::small(), style::colors().muted);
-    row.text(&title, &style::body(), style::colors().text);
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    let is_open = folds.layers.contains(&layer.id);
+    let chevron = row.take_left(INDENT - style::SPACE_S);
+    let icon = if is_open { Icon::ChevronDown } else { Icon::ChevronRight };
+    widgets::paint_icon(row.painter(), chevron, icon, style::colors().muted);
+    mark(&mut row, first);
+    row.text_right(&most, &style::small(), style::colors().muted);
+    row.text(&format!("{} × {title}", text::grouped(count)), &style::body(), style::colors().text);
     if row.rest().width() > 40.0 {
         row.text(group, &style::small(), style::colors().faint);
     }
     let key = |key| response.has_focus() && ui.input(|i| i.key_pressed(key));
-    let folds_now = match (key(Key::ArrowLeft), key(Key::ArrowRight)) {
-        (true, _) => true,
-        (_, true) => false,
-        _ => is_folded != response.clicked(),
+    let opens = match (key(Key::ArrowLeft), key(Key::ArrowRight)) {
+        (true, _) => false,
+        (_, true) => true,
+        _ => is_open != response.clicked(),
     };
-    fold(&mut folds.layers, layer.id, folds_now);
+    set_open(&mut folds.layers, layer.id, opens);
     widgets::focus_on_click(&response);
     response.context_menu(|ui| {
         let items = [
@@ -352,12 +353,19 @@ fn layer_row(
     });
 }
 
-fn fold(folded: &mut std::collections::HashSet<LayerId>, id: LayerId, folds: bool) {
-    if folds {
-        folded.insert(id);
+fn set_open(open: &mut std::collections::HashSet<LayerId>, id: LayerId, opens: bool) {
+    if opens {
+        open.insert(id);
     } else {
-        folded.remove(&id);
+        open.remove(&id);
     }
+}
+
+/// Color of how much a change is, at the left of its row.
+fn mark(row: &mut RowPainter, change: &Change) {
+    let mark = row.take_left(10.0);
+    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
+    row.skip(style::SPACE_S);
 }
 
 /// Selects what has changed.
@@ -411,9 +419,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
         // The marks of all rows stand below each other.
         row.skip(INDENT);
     }
-    let mark = row.take_left(10.0);
-    row.painter().rect_filled(Rect::from_center_size(mark.center(), vec2(8.0, 8.0)), 2.0, heat::color(change.heat()));
-    row.skip(style::SPACE_S);
+    mark(&mut row, change);
     row.text_right(&sort.value(change), &style::small(), style::colors().muted);
     if let Some((icon, _)) = oddity(change) {
         row.icon_right(icon, style::colors().warning);

@@ -16,10 +16,10 @@ pub enum Row {
     One(u32, u8),
 }
 
-/// Rows that are folded or opened, against the usual.
+/// Rows that are opened; all are closed at first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Folds {
-    /// Layers whose changes are not listed.
+    /// Layers whose changes are listed.
     pub layers: HashSet<LayerId>,
     /// Equal changes that are listed one by one, by the first of them.
     pub opened: HashSet<u32>,
@@ -48,7 +48,7 @@ pub fn rows(list: &[Change], order: &[u32], folds: &Folds) -> Vec<Row> {
         if depth > 0 {
             rows.push(Row::Layer(layer, count, equals[0][0]));
         }
-        if depth > 0 && folds.layers.contains(&layer) {
+        if depth > 0 && !folds.layers.contains(&layer) {
             continue;
         }
         for equal in equals {
@@ -97,11 +97,13 @@ mod tests {
         let order = [1, 3, 0, 2, 4];
         let (a, b) = (Row::One(1, 0), Row::Layer(LayerId(0), 4, 3));
         let mut folds = Folds::default();
+        assert_eq!(rows(&list, &order, &folds), [a, b], "all are closed at first");
+        folds.layers.insert(LayerId(0));
         assert_eq!(rows(&list, &order, &folds), [a, b, Row::One(3, 1), Row::Equal(0, 3, false, 1)]);
         folds.opened.insert(0);
         let opened = [Row::Equal(0, 3, true, 1), Row::One(0, 2), Row::One(2, 2), Row::One(4, 2)];
         assert_eq!(rows(&list, &order, &folds)[3..], opened);
-        folds.layers.insert(LayerId(0));
+        folds.layers.remove(&LayerId(0));
         assert_eq!(rows(&list, &order, &folds), [a, b]);
         // Where all of a layer move alike, their own row says so.
         assert_eq!(rows(&list, &[0, 2, 4], &Folds::default()), [Row::Equal(0, 3, false, 0)]);
