@@ -42,7 +42,9 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx, timeline: &mut Timeline) {
             });
         });
         if !one_line {
-            ui.horizontal(|ui| {
+            // Of the height of the filter from the start: what stands before it lies in the same middle.
+            let (line, middle) = (vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center));
+            ui.allocate_ui_with_layout(line, middle, |ui| {
                 choice(ui, cx, &mut timeline.filter);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| periods(ui, cx));
             });
