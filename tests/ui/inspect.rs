@@ -66,6 +66,9 @@ fn pinned(bench: &Bench) -> Pin {
 fn a_pointer_that_rests_is_told_what_lies_there() {
     let mut bench = bench(stand());
     let at = on_map(&bench);
+    bench.hover_at(at - vec2(1.0, 0.0));
+    bench.run_steps(40);
+    assert!(!has_card(&bench), "a window has opened below a pointer at rest");
     bench.hover_at(at);
     bench.run_steps(10);
     assert!(!has_card(&bench), "not at once");

@@ -201,6 +201,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
         let mut stand = on_page();
         stand.state.shell.switches.panels = false;
         let mut bench = bench(stand);
+        hover(&mut bench, at[0] + 0.1, at[1]);
         hover(&mut bench, at[0], at[1]);
         bench.run_steps(40);
         let said = |words: &str| bench.query_all_by_label(words).count();

@@ -34,6 +34,8 @@ pub struct HoverCard {
     looked_at: Option<Pos2>,
     /// Another input came; the pointer has to move first.
     is_quiet: bool,
+    /// Place of the pointer in the frame before. Systems notify it also where a window opens below a pointer at rest.
+    pointer: Option<Pos2>,
     /// Distance of the pointer from the card in the frame before.
     distance: f32,
 }
@@ -53,13 +55,14 @@ struct Card {
 impl HoverCard {
     /// Removes the card: another scene is shown.
     pub fn reset(&mut self) {
-        *self = Self { is_quiet: true, ..Self::default() };
+        *self = Self { is_quiet: true, pointer: self.pointer, ..Self::default() };
     }
 
     /// Shows the card where it is due.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &FlatCx, cache: &mut SceneCache) {
         let Some(scene) = cx.scene else { return };
         if !cx.flat.switches.hover_card || dialogs::cover_map(cx) {
+            self.pointer = ui.input(|i| i.pointer.latest_pos());
             return self.reset();
         }
         self.notice(ui, cx);
@@ -83,11 +86,12 @@ impl HoverCard {
             Event::PointerButton { .. } | Event::MouseWheel { .. } | Event::Zoom(_) => !on_card,
             _ => false,
         };
-        let (acted, held, moved) = ui.input(|i| {
+        let (acted, held, at) = ui.input(|i| {
             let held = i.pointer.any_down() && !on_card;
-            let moves = |event: &Event| matches!(event, Event::PointerMoved(_));
-            (i.events.iter().any(acts), held, i.events.iter().any(moves))
+            (i.events.iter().any(acts), held, i.pointer.latest_pos())
         });
+        let before = std::mem::replace(&mut self.pointer, at);
+        let moved = before.is_some() && at.is_some() && before != at;
         if acted || held || moving || egui::Popup::is_any_open(ui.ctx()) {
             (self.card, self.looked_at, self.is_quiet) = (None, None, true);
         } else if moved {
