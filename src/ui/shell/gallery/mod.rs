@@ -193,14 +193,21 @@ fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents) -> (String, Str
     let filter = text::elide_middle(ui.ctx(), &filter, &style::body(), room);
     let title = format!("Nothing matches “{filter}” in {}", text::clean(&folder));
     let maps = if listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
-    let folders = text::count(listing.folders.len(), "folder", "folders");
+    let folders = listing.folders.len();
+    let hidden = match (all, folders) {
+        (_, 0) => maps,
+        (0, _) => text::count(folders, "folder", "folders"),
+        _ => format!("{maps} and {}", text::count(folders, "folder", "folders")),
+    };
     let authors = match all - contents.cards.len().min(all) {
-        0 => "Authors were searched too; maps in the folders within were not.".to_owned(),
+        _ if all == 0 => String::new(),
+        0 => " Authors were searched too; maps in the folders within were not.".to_owned(),
         unknown => {
-            format!("Authors were searched too, except in {} still to be scanned.", text::count(unknown, "map", "maps"))
+            let unknown = text::count(unknown, "map", "maps");
+            format!(" Authors were searched too, except in {unknown} still to be scanned.")
         }
     };
-    (title, format!("{maps} and {folders} are hidden by the search. {authors}"))
+    (title, format!("The search hides {hidden}.{authors}"))
 }
 
 /// Maps whose pictures are requested: those in view, then those a row above and below.
