@@ -480,7 +480,7 @@ fn escape_and_another_key_of_one_frame_both_count() {
 
 #[test]
 fn what_x_ray_cannot_show_while_others_are_soloed_is_said() {
-    let words = "Entities stay hidden: other layers are soloed. Press Esc to exit solo.";
+    let words = "Entities stay hidden: other layers are soloed.";
     let scene = with_map().scene.expect("a map");
     let layers = || scene.world.as_flat().expect("flat").layer_infos();
     let find = |physics| layers().find(|layer| view::flat::is_physics(layer.layer_type) == physics).map(|it| it.id);
@@ -493,6 +493,10 @@ fn what_x_ray_cannot_show_while_others_are_soloed_is_said() {
             asked(&mut bench);
             bench.run_steps(2);
             assert_eq!(bench.query_all_by_label(words).count() > 0, says, "{solo:?} {key:?}");
+        }
+        if says {
+            assert_eq!(crate::stand::click(&mut bench, "Exit solo"), [Action::Flat(FlatAction::ExitSolo)]);
+            assert!(bench.query_by_label(words).is_none());
         }
     }
 }

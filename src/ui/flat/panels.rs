@@ -172,8 +172,7 @@ impl FlatPanels {
         }
         let Some(scene) = cx.scene else { return };
         if matches!(command, Command::Xray | Command::Physics) && hides_entities(cx, scene) {
-            let press = Command::Back.press();
-            return cx.notify(format!("Entities stay hidden: other layers are soloed. {press} to exit solo."));
+            return cx.notify(HIDDEN_BY_SOLO);
         }
         let what = match command {
             Command::Numbers if cx.flat.switches.numbers => "Tile numbers off",
@@ -208,6 +207,9 @@ impl FlatPanels {
         }
     }
 }
+
+/// Message that entities do not show, to which a button belongs that exits solo.
+pub const HIDDEN_BY_SOLO: &str = "Entities stay hidden: other layers are soloed.";
 
 /// Whether layers are soloed of which none holds physics, where there is some.
 fn hides_entities(cx: &FlatCx, scene: &FlatScene) -> bool {

@@ -6,10 +6,11 @@ use egui::{Align2, FontId, Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2
 use crate::scene::Xray;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::flat::panels::HIDDEN_BY_SOLO;
 use crate::ui::flat::{find, guides, inspector, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{lower_edge, style};
-use crate::view::flat::Overlay;
+use crate::view::flat::{FlatAction, Overlay};
 
 /// Duration, in seconds.
 const STAYS_S: f64 = 4.0;
@@ -49,19 +50,26 @@ impl Notice {
             let is_over = |said: &Said| matches!(said, Said::Words(words) if *words == inspector::closed_words());
             self.said.take_if(|(said, _)| is_over(said));
         }
+        // The button that belongs to it has been pressed, or another way taken.
+        let is_soloed = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
+        self.said.take_if(|(said, _)| said.button().is_some() && !is_soloed);
         let mut below = top(ui, free, cx);
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
                 let rect = Rect::from_min_max(pos2(free.left(), below), free.max);
                 let look = Look { font: style::small(), room: vec2(6.0, 3.0), align: Align2::CENTER_TOP };
-                below = paint(ui, rect, &look, words, Sense::hover()).rect.bottom() + style::SPACE_S;
+                below = paint(ui, rect, &look, words, None, Sense::hover()).0.rect.bottom() + style::SPACE_S;
             }
         }
         if let Some((said, until)) = &self.said {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
             let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
-            if paint(ui, rect, &look, said.words(cx), Sense::click()).clicked() {
+            let (message, button) = paint(ui, rect, &look, said.words(cx), said.button(), Sense::click());
+            if button.is_some_and(|button| button.clicked()) {
+                cx.push(FlatAction::ExitSolo);
+                self.said = None;
+            } else if message.clicked() {
                 self.said = None;
             }
         }
@@ -105,6 +113,13 @@ impl Said {
     }
 }
 
+impl Said {
+    /// Label of its button, which exits solo.
+    fn button(&self) -> Option<&'static str> {
+        matches!(self, Self::Words(words) if words == HIDDEN_BY_SOLO).then_some("Exit solo")
+    }
+}
+
 /// Look of a message.
 struct Look {
     font: FontId,
@@ -113,15 +128,37 @@ struct Look {
     align: Align2,
 }
 
-/// Paints words on a ground, at an edge of a part of the map.
-fn paint(ui: &Ui, within: Rect, look: &Look, words: String, sense: Sense) -> Response {
+/// Paints words on a ground, at an edge of a part of the map, with a button at their right.
+fn paint(
+    ui: &Ui,
+    within: Rect,
+    look: &Look,
+    words: String,
+    button: Option<&str>,
+    sense: Sense,
+) -> (Response, Option<Response>) {
     let painter = ui.painter().with_clip_rect(within);
-    let galley =
-        painter.layout(words.clone(), look.font.clone(), style::ON_MAP.text, (within.width() - 48.0).max(60.0));
-    let rect = look.align.align_size_within_rect(galley.size() + 2.0 * look.room, within);
+    let label = button.map(|label| painter.layout_no_wrap(label.to_owned(), look.font.clone(), style::ON_MAP.accent));
+    let beside = label.as_ref().map_or(0.0, |label| label.size().x + 2.0 * style::SPACE_M);
+    let room = (within.width() - 48.0 - beside).max(60.0);
+    let galley = painter.layout(words.clone(), look.font.clone(), style::ON_MAP.text, room);
+    let rect = look.align.align_size_within_rect(galley.size() + vec2(beside, 0.0) + 2.0 * look.room, within);
     let response = ui.interact(rect, Id::unique(("notice", &words)), sense);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
     painter.galley(rect.min + look.room, galley, style::ON_MAP.text);
-    response
+    let button = label.zip(button).map(|(galley, label)| {
+        let rect = Rect::from_min_max(pos2(rect.right() - look.room.x - beside + style::SPACE_M, rect.top()), rect.max);
+        let button = ui.interact(rect, Id::unique(("notice button", &words)), Sense::click());
+        button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
+        let at = pos2(rect.left() + style::SPACE_M, rect.center().y - galley.size().y / 2.0);
+        let line = pos2(at.x, at.y + galley.size().y);
+        if button.hovered() || button.has_focus() {
+            let stroke = egui::Stroke::new(1.0, style::ON_MAP.accent);
+            painter.hline(line.x..=line.x + galley.size().x, line.y, stroke);
+        }
+        painter.galley(at, galley, style::ON_MAP.accent);
+        button.on_hover_cursor(egui::CursorIcon::PointingHand)
+    });
+    (response, button)
 }
