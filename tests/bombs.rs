@@ -11,9 +11,12 @@ use std::sync::{Arc, Mutex};
 
 use common::fixture::{BlockBytes, Fixture, block, layer, tile_layer};
 use flate2::write::ZlibEncoder;
-use mapscope::base::Limits;
+use mapscope::base::{Limits, Task};
+use mapscope::format::BlockRange;
+use mapscope::format::minetest::Block;
 use mapscope::format::teeworlds::codes;
 use mapscope::format::teeworlds::item::types;
+use mapscope::load::minetest::{BlockResult, SearchWords, WorldFolder, WorldOptions};
 use mapscope::load::{LoadError, LoadOptions, Source, load_now};
 use mapscope::scene::{Layer, LayerContent, Scene};
 use peak_alloc::PeakAlloc;
@@ -331,4 +334,83 @@ fn what_is_left_out_is_the_same_every_time() {
     for _ in 0..10 {
         assert_eq!(told(), (kept.clone(), warnings.clone()));
     }
+}
+
+/// A block of 4096 names of a thousand bytes, and of values of metadata with 4 MiB, the last ones broken; 4 KB as it is stored.
+fn block_of_long_texts() -> Vec<u8> {
+    let mut bytes = vec![0; 7];
+    bytes.extend([&[0][..], &4096_u16.to_be_bytes()].concat());
+    for id in 0..4096_u16 {
+        let name = [&id.to_be_bytes()[..], &[b'a'; 998]].concat();
+        bytes.extend([&id.to_be_bytes()[..], &1000_u16.to_be_bytes(), &name].concat());
+    }
+    bytes.extend([2, 2]);
+    (0..4096_u16).for_each(|id| bytes.extend(id.to_be_bytes()));
+    bytes.extend([0; 8192]);
+    // Metadata of one node with four variables, and no inventory.
+    bytes.extend([&[2][..], &1_u16.to_be_bytes(), &[0, 0], &4_u32.to_be_bytes()].concat());
+    for key in *b"wxyz" {
+        let value = [&b"needle"[..], &[b'x'; 1 << 20], &[0xff; 4 << 10]].concat();
+        bytes.extend([&[0, 1, key][..], &(value.len() as u32).to_be_bytes(), &value, &[0]].concat());
+    }
+    bytes.extend(b"EndInventory\n");
+    // No objects, no timers.
+    bytes.extend([0, 0, 0, 10, 0, 0]);
+    [vec![29], zstd::encode_all(&bytes[..], 3).expect("memory")].concat()
+}
+
+/// Names of a block, all of them.
+struct AllNames(Vec<Box<[u8]>>);
+
+impl BlockResult for AllNames {
+    fn held_bytes(&self) -> usize {
+        self.0.iter().map(|name| name.len()).sum()
+    }
+}
+
+#[test]
+fn what_comes_of_the_blocks_of_a_world_is_held_up_to_a_bound() {
+    const BLOCKS: usize = 64;
+    let _alone = ALONE.lock();
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("world.mt"), "backend = sqlite3\n").expect("written");
+    let database = rusqlite::Connection::open(folder.path().join("map.sqlite")).expect("a database");
+    database.execute_batch("CREATE TABLE blocks (pos INT PRIMARY KEY, data BLOB); BEGIN").expect("a table");
+    let block = block_of_long_texts();
+    for pos in 0..BLOCKS {
+        database.execute("INSERT INTO blocks VALUES (?, ?)", (pos as i64, &block)).expect("a block");
+    }
+    database.execute_batch("COMMIT").expect("written");
+    drop(database);
+    let task = Task::default();
+    let mut world = WorldFolder::open(folder.path(), WorldOptions::default(), &task).expect("a world");
+    // A block unpacked and read, on each processor: some 8 MiB each, twice, and the texts copied from it.
+    let most = (48 << 20) + rayon::current_num_threads() * (32 << 20);
+    let mut measure = |what: &str, act: &mut dyn FnMut(&mut WorldFolder)| {
+        let before = MEMORY.current_usage();
+        MEMORY.reset_peak_usage();
+        act(&mut world);
+        let taken = MEMORY.peak_usage().saturating_sub(before);
+        println!("{:6.1} MiB: {what}", taken as f64 / f64::from(1 << 20));
+        assert!(taken < most, "{what}: {taken} bytes, not {most}");
+    };
+    measure("names", &mut |world| {
+        let mut count = 0;
+        let work = |_, block: Result<Block, String>| AllNames(block.expect("a block").nodes.names().to_vec());
+        let visit = |_, AllNames(names): AllNames| {
+            count += names.len();
+            std::ops::ControlFlow::Continue(())
+        };
+        world.read_blocks(BlockRange::ALL, &task, work, visit).expect("read");
+        assert_eq!(count, BLOCKS * 4096);
+    });
+    measure("search", &mut |world| {
+        let words = SearchWords::new("needle").expect("words");
+        let found = world.search(BlockRange::ALL, &words, 1000, &task).expect("searched");
+        assert_eq!((found.counts.metadata, found.lacks_texts), (BLOCKS as u64 * 4, true));
+        let bytes: usize = found.hits.iter().map(|hit| hit.text.len()).sum();
+        assert!((1..=64 << 20).contains(&bytes), "{bytes} bytes of texts");
+        let none = world.search(BlockRange::ALL, &words, 0, &task).expect("searched");
+        assert_eq!((none.counts, none.hits.len(), none.lacks_texts), (found.counts, 0, false));
+    });
 }

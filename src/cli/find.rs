@@ -18,6 +18,8 @@ use crate::format::BlockRange;
 use crate::format::minetest::shown_text;
 use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
 
+/// Most hits that can be listed.
+const MOST_HITS: u64 = 1_000_000;
 /// Most letters of a text in a line for people.
 const MOST_LETTERS: usize = 160;
 
@@ -38,7 +40,7 @@ pub struct RawFind {
     #[arg(value_name = "WORDS", required = true)]
     pub words: Vec<String>,
     /// Most hits to list; all are counted
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=MOST_HITS as i64))]
     pub limit: u32,
     /// Print JSON for scripts
     #[arg(long)]
@@ -83,6 +85,11 @@ pub fn run(command: &Find) -> Result<()> {
         let blocks = counted(found.unreadable, "block");
         let were = if found.unreadable == 1 { "was" } else { "were" };
         write_note(format_args!("warning: {blocks} cannot be read and {were} not searched"));
+    }
+    if found.lacks_texts {
+        write_note(format_args!(
+            "warning: not all hits are listed: their texts are too long together; look for more words to find fewer"
+        ));
     }
     if command.json {
         return write_json_stdout(&FindJson::new(path.display().to_string(), &found));
@@ -163,7 +170,7 @@ struct Text<'a> {
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SearchResult { counts, hits, blocks, .. } = self.found;
+        let SearchResult { counts, hits, lacks_texts, blocks, .. } = self.found;
         let HitCounts { nodes, metadata, items, objects } = counts;
         let values = one_or_many(usize::try_from(*metadata).unwrap_or(usize::MAX), "value", "values");
         writeln!(
@@ -184,7 +191,9 @@ impl Display for Text<'_> {
         }
         let listed = hits.len() as u64;
         if listed < counts.total() {
-            writeln!(f, "  and {} more; --limit lists more", counts.total() - listed)?;
+            // What is too long for the list is so whatever its limit.
+            let hint = if *lacks_texts || listed >= MOST_HITS { "" } else { "; --limit lists more" };
+            writeln!(f, "  and {} more{hint}", counts.total() - listed)?;
         }
         Ok(())
     }

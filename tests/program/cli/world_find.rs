@@ -78,8 +78,9 @@ fn walk(path: &Path, word: &str) -> Vec<(&'static str, [i32; 3], String)> {
         for object in &block.objects {
             let entity = object.lua_entity().expect("an entity");
             let place = (object.position + 0.5).floor().as_ivec3().to_array();
-            let is_name = String::from_utf8_lossy(entity.name).contains(word);
-            add("object", place, if is_name { entity.name } else { entity.state });
+            let texts = [entity.name, entity.state, &object.data];
+            let hit = texts.into_iter().find(|text| String::from_utf8_lossy(text).to_lowercase().contains(word));
+            add("object", place, hit.unwrap_or_default());
         }
     };
     world.visit_blocks(BlockRange::ALL, &task, visit).expect("blocks");

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
+use super::HitCounts;
 use super::words::SearchWords;
 use crate::format::minetest::{Block, StaticObject};
 use crate::load::minetest::block_scan::BlockResult;
@@ -11,21 +12,36 @@ use crate::load::minetest::block_scan::BlockResult;
 /// Metadata that describes a form of the window, not what players wrote.
 const FORM: &[u8] = b"formspec";
 
+/// Most bytes of the texts of one block that are copied. Books of players have some KiB.
+const MOST_TEXT_BYTES: usize = 4 << 20;
+
+/// Hits that may still be listed, by kind.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct HitRoom {
+    pub nodes: usize,
+    pub metadata: usize,
+    pub items: usize,
+    pub objects: usize,
+}
+
 /// Hits in a block, as compact as can be: a block may be all hits.
 #[derive(Debug, Default)]
 pub(super) struct BlockHits {
+    /// Numbers of all hits, listed or not.
+    pub counts: HitCounts,
     /// Names that hold all words.
     pub names: Vec<Arc<str>>,
     /// Places of nodes in the lists of the block, each with the place of its name in `names`.
     pub nodes: Vec<(u16, u16)>,
-    /// Number of nodes, also where they are not listed.
-    pub node_count: u64,
     /// Places of nodes and values of their metadata.
     pub metadata: Vec<(u16, Arc<str>)>,
     /// Places of nodes and stacks in their inventories.
     pub items: Vec<(u16, Arc<str>)>,
-    /// Positions of objects in nodes, and their names or states.
+    /// Positions of objects in nodes, and their names, states or data.
     pub objects: Vec<(Vec3, Arc<str>)>,
+    /// Whether a text is not listed because it and others are too long.
+    pub lacks_texts: bool,
+    text_bytes: usize,
 }
 
 impl BlockResult for Option<BlockHits> {
@@ -39,53 +55,79 @@ impl BlockResult for Option<BlockHits> {
 }
 
 impl BlockHits {
-    /// Hits in a block; nodes are listed at most as many as `most_nodes`.
-    pub fn find(block: &Block, words: &SearchWords, most_nodes: usize) -> Self {
+    /// Hits in a block, listed as far as there is room.
+    pub fn find(block: &Block, words: &SearchWords, room: HitRoom) -> Self {
         let mut hits = Self::default();
-        hits.find_nodes(block, words, most_nodes);
+        hits.find_nodes(block, words, room.nodes);
         for metadata in &block.metadata {
             let values = metadata.variables.iter().filter(|variable| *variable.name != *FORM);
-            let values = values.map(|variable| &variable.value).filter(|value| words.are_in(value));
-            hits.metadata.extend(values.map(|value| (metadata.node, text(value))));
+            for value in values.map(|variable| &variable.value).filter(|value| words.are_in(value)) {
+                hits.counts.metadata += 1;
+                let text = hits.text(value, hits.metadata.len() < room.metadata);
+                hits.metadata.extend(text.map(|text| (metadata.node, text)));
+            }
             let stacks = metadata.inventory.lists.iter().flat_map(|list| &list.stacks);
-            let stacks = stacks.filter(|stack| words.are_in(stack));
-            hits.items.extend(stacks.map(|stack| (metadata.node, text(stack))));
+            for stack in stacks.filter(|stack| words.are_in(stack)) {
+                hits.counts.items += 1;
+                let text = hits.text(stack, hits.items.len() < room.items);
+                hits.items.extend(text.map(|text| (metadata.node, text)));
+            }
         }
         for object in &block.objects {
-            hits.objects.extend(text_of(object, words).map(|text| (object.position, text)));
+            let Some(bytes) = text_of(object, words) else { continue };
+            hits.counts.objects += 1;
+            let text = hits.text(bytes, hits.objects.len() < room.objects);
+            hits.objects.extend(text.map(|text| (object.position, text)));
         }
         hits
     }
 
     fn find_nodes(&mut self, block: &Block, words: &SearchWords, most: usize) {
-        let mut places = Vec::new();
+        let (mut is_hit, mut places) = (Vec::new(), Vec::new());
         for name in block.nodes.names() {
-            let is_hit = words.are_in(name);
-            places.push(is_hit.then_some(self.names.len() as u16));
-            self.names.extend(is_hit.then(|| text(name)));
+            let has_words = words.are_in(name);
+            let text = if has_words { self.text(name, most > 0) } else { None };
+            is_hit.push(has_words);
+            places.push(text.is_some().then_some(self.names.len() as u16));
+            self.names.extend(text);
         }
-        if self.names.is_empty() {
+        if !is_hit.contains(&true) {
             return;
         }
         for (node, name) in (0..).zip(block.nodes.name_of()) {
-            let Some(place) = places.get(usize::from(*name)).copied().flatten() else { continue };
-            self.node_count += 1;
-            if self.nodes.len() < most {
+            let name = usize::from(*name);
+            self.counts.nodes += u64::from(is_hit.get(name) == Some(&true));
+            if let Some(place) = places.get(name).copied().flatten()
+                && self.nodes.len() < most
+            {
                 self.nodes.push((node, place));
             }
         }
     }
+
+    /// A text for the list; `None` where the list is full, or the texts of the block are too long.
+    fn text(&mut self, bytes: &[u8], has_room: bool) -> Option<Arc<str>> {
+        if !has_room {
+            return None;
+        }
+        let len = lossy_len(bytes);
+        if len > MOST_TEXT_BYTES - self.text_bytes {
+            self.lacks_texts = true;
+            return None;
+        }
+        self.text_bytes += len;
+        Some(String::from_utf8_lossy(bytes).into())
+    }
 }
 
-/// The text of an object that holds all words: its name, or else its state.
-fn text_of(object: &StaticObject, words: &SearchWords) -> Option<Arc<str>> {
-    let texts = match object.lua_entity() {
-        Some(entity) => [entity.name, entity.state],
-        None => [&object.data[..], &[]],
-    };
-    texts.into_iter().find(|text| words.are_in(text)).map(text)
+/// Bytes of a text in which U+FFFD, of three bytes, stands for what is no UTF-8.
+fn lossy_len(bytes: &[u8]) -> usize {
+    bytes.utf8_chunks().map(|part| part.valid().len() + if part.invalid().is_empty() { 0 } else { 3 }).sum()
 }
 
-fn text(bytes: &[u8]) -> Arc<str> {
-    String::from_utf8_lossy(bytes).into()
+/// The text of an object that holds all words: its name, or else its state, or else all its data, in which words may lie
+/// apart.
+fn text_of<'a>(object: &'a StaticObject, words: &SearchWords) -> Option<&'a [u8]> {
+    let entity = object.lua_entity().map_or([&[][..]; 2], |entity| [entity.name, entity.state]);
+    entity.into_iter().chain([&object.data[..]]).find(|text| words.are_in(text))
 }

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use glam::Vec3;
 
-use self::block_hits::BlockHits;
+use self::block_hits::{BlockHits, HitRoom};
 pub use self::words::SearchWords;
 use super::error::WorldError;
 use super::world_folder::WorldFolder;
@@ -84,6 +84,8 @@ pub struct SearchResult {
     /// Hits up to the limit: metadata, items, objects, and then nodes, of which there are most; each in the order of their
     /// blocks, by x, z, y.
     pub hits: Vec<WorldHit>,
+    /// Whether hits are not listed because their texts are too long, whatever the limit.
+    pub lacks_texts: bool,
     /// Blocks that were searched.
     pub blocks: u64,
     /// Blocks that cannot be read.
@@ -104,10 +106,11 @@ impl WorldFolder {
     ) -> Result<SearchResult, WorldError> {
         let mut result = SearchResult::default();
         let mut listed = Listed { most: limit, ..Listed::default() };
-        // Nodes that may still be listed.
-        let nodes_left = AtomicUsize::new(limit);
+        // Hits that may still be listed: nodes, metadata, items, objects.
+        let left = [0; 4].map(|_| AtomicUsize::new(limit));
         let work = |_, block: Result<Block, String>| {
-            block.ok().map(|block| BlockHits::find(&block, words, nodes_left.load(Ordering::Relaxed)))
+            let [nodes, metadata, items, objects] = left.each_ref().map(|left| left.load(Ordering::Relaxed));
+            block.ok().map(|block| BlockHits::find(&block, words, HitRoom { nodes, metadata, items, objects }))
         };
         let visit = |key: BlockKey, hits: Option<BlockHits>| {
             let Some(hits) = hits else {
@@ -115,16 +118,20 @@ impl WorldFolder {
                 return ControlFlow::Continue(());
             };
             result.blocks += 1;
-            result.counts.nodes += hits.node_count;
-            result.counts.metadata += hits.metadata.len() as u64;
-            result.counts.items += hits.items.len() as u64;
-            result.counts.objects += hits.objects.len() as u64;
+            result.counts.nodes += hits.counts.nodes;
+            result.counts.metadata += hits.counts.metadata;
+            result.counts.items += hits.counts.items;
+            result.counts.objects += hits.counts.objects;
             listed.add(key, hits);
-            nodes_left.store(limit.saturating_sub(listed.nodes.len()), Ordering::Relaxed);
+            let lists = [&listed.nodes, &listed.metadata, &listed.items, &listed.objects];
+            for (left, list) in left.iter().zip(lists) {
+                left.store(if listed.is_full { 0 } else { limit.saturating_sub(list.len()) }, Ordering::Relaxed);
+            }
             ControlFlow::Continue(())
         };
         self.read_blocks(within, task, work, visit)?;
-        let Listed { metadata, items, objects, nodes, .. } = listed;
+        let Listed { metadata, items, objects, nodes, lacks_texts, .. } = listed;
+        result.lacks_texts = lacks_texts;
         result.hits = [metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
         Ok(result)
     }
@@ -135,6 +142,9 @@ impl WorldFolder {
 struct Listed {
     most: usize,
     text_bytes: usize,
+    /// No text is listed any more.
+    is_full: bool,
+    lacks_texts: bool,
     metadata: Vec<WorldHit>,
     items: Vec<WorldHit>,
     objects: Vec<WorldHit>,
@@ -144,10 +154,15 @@ struct Listed {
 impl Listed {
     fn add(&mut self, key: BlockKey, hits: BlockHits) {
         let at = |node: u16| HitPlace::Node(node_position(key, node));
-        let bytes = &mut self.text_bytes;
+        self.lacks_texts |= hits.lacks_texts;
+        let (bytes, is_full) = (&mut self.text_bytes, &mut self.is_full);
         let mut fill = |list: &mut Vec<WorldHit>, kind, found: &mut dyn Iterator<Item = (HitPlace, Arc<str>)>| {
             for (place, text) in found {
-                if list.len() >= self.most || *bytes + text.len() > MOST_TEXT_BYTES {
+                if list.len() >= self.most {
+                    break;
+                }
+                *is_full |= *bytes + text.len() > MOST_TEXT_BYTES;
+                if *is_full {
                     break;
                 }
                 *bytes += text.len();
@@ -162,6 +177,7 @@ impl Listed {
         let nodes =
             nodes.into_iter().filter_map(|(node, name)| Some((at(node), names.get(usize::from(name))?.clone())));
         fill(&mut self.nodes, HitKind::Node, &mut { nodes });
+        self.lacks_texts |= self.is_full;
     }
 }
 

@@ -16,7 +16,8 @@ impl SearchWords {
     /// Whether a text holds all words. Bytes that are no UTF-8 match nothing themselves.
     pub fn are_in(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else {
-            let is_in = |word: &String| text.utf8_chunks().any(|part| lower(part.valid()).contains(word));
+            let parts = || text.utf8_chunks().map(|part| part.valid()).filter(|part| !part.is_empty());
+            let is_in = |word: &String| parts().any(|part| lower(part).contains(word));
             return self.0.iter().all(is_in);
         };
         let text = lower(text);
