@@ -25,8 +25,12 @@ const MOST_KEYS: usize = 4 << 20;
 const MIDDLE: i32 = 64;
 /// Blocks that are read, roughly. Minetest worlds of an evening have as many.
 const MOST_BLOCKS: usize = 64 << 10;
+/// Columns of blocks that are drawn, whether blocks are there or not: a picture of 8192 by 8192 nodes.
+const MOST_COLUMNS: usize = 1 << 18;
 /// Part of the columns that may be left out on each side, one in so many.
 const FAR: usize = 100;
+/// Columns from which on one of them may be left out on each side.
+const FEW: usize = 8;
 /// Color where nothing is.
 const BACKGROUND: [u8; 3] = [255; 3];
 
@@ -78,7 +82,7 @@ impl WorldFolder {
             columns: [x.clone(), z.clone()],
             background: BACKGROUND,
         };
-        let step = ((keys.len() as f64 / most_blocks as f64).sqrt().ceil() as i32).max(1);
+        let step = step_of(keys.len(), [&x, &z], [most_blocks, MOST_COLUMNS]);
         if step > 1 {
             return Ok(Some(self.sampled(&keys, &request, step, side_px, colors, task)?));
         }
@@ -163,6 +167,13 @@ fn thumbnail(picture: Shrinking) -> TopThumbnail {
     TopThumbnail { size_px: [width as u32, height as u32], rgb }
 }
 
+/// Side of the squares of columns out of which one is drawn, so that neither blocks nor columns are more than these.
+fn step_of(blocks: usize, extent: [&RangeInclusive<i32>; 2], [most_blocks, most_columns]: [usize; 2]) -> i32 {
+    let [width, depth] = extent.map(|range| f64::from(*range.end()) - f64::from(*range.start()) + 1.0);
+    let times = (blocks as f64 / most_blocks as f64).max(width * depth / most_columns as f64);
+    (times.sqrt().ceil() as i32).max(1)
+}
+
 /// Columns in which nearly all columns of blocks lie: x and z. All of them, unless that makes the picture more than twice
 /// as large.
 fn dense_part(keys: &[PackedKey]) -> Option<[RangeInclusive<i32>; 2]> {
@@ -177,7 +188,11 @@ fn dense_part(keys: &[PackedKey]) -> Option<[RangeInclusive<i32>; 2]> {
         let mut places: Vec<i32> = columns.iter().filter_map(|column| column.get(axis).copied()).collect();
         places.sort_unstable();
         let (first, last) = (*places.first()?, *places.last()?);
-        let cut = places.len() / FAR;
+        let quartiles = [places.len() / 4, places.len() * 3 / 4].map(|at| places.get(at).copied().map(i64::from));
+        let [lower, upper] = [quartiles[0]?, quartiles[1]?];
+        // Of a few columns one is far where the others lie close together.
+        let is_alone = i64::from(last) - i64::from(first) > 16 * (upper - lower) + 64;
+        let cut = (places.len() / FAR).max(usize::from(places.len() >= FEW && is_alone));
         let (low, high) = (*places.get(cut)?, *places.get(places.len() - 1 - cut)?);
         let is_far = i64::from(last) - i64::from(first) > 2 * (i64::from(high) - i64::from(low)) + 4;
         Some(if is_far { low..=high } else { first..=last })
@@ -204,6 +219,24 @@ mod tests {
         assert_eq!(dense_part(&packed(&keys)), Some([0..=19, 0..=19]));
         assert_eq!(dense_part(&packed(&[key(0, 0, 0), key(500, 3, -7)])), Some([0..=500, -7..=0]));
         assert_eq!(dense_part(&[]), None);
+        // One column out of a few, too.
+        let mut few: Vec<BlockKey> = (0..60).map(|n| key(n % 10, 0, n / 10)).collect();
+        few.push(key(1875, 0, 1875));
+        assert_eq!(dense_part(&packed(&few)), Some([0..=9, 0..=5]));
+    }
+
+    #[test]
+    fn pictures_have_a_bound_however_far_blocks_lie_apart() {
+        let most = [MOST_BLOCKS, MOST_COLUMNS];
+        for (blocks, x, z) in
+            [(4, 0..=1875, 0..=1875), (100, -2048..=2047, -2048..=2047), (MOST_KEYS, -2048..=2047, 0..=0)]
+        {
+            let step = step_of(blocks, [&x, &z], most);
+            let squares = [&x, &z].map(|range| (range.end() - range.start()) / step + 1);
+            let pixels = squares.map(|side| side as usize * SIDE).into_iter().product::<usize>();
+            assert!(pixels <= MOST_COLUMNS * SIDE * SIDE, "{blocks} blocks: {pixels} pixels in steps of {step}");
+        }
+        assert_eq!(step_of(400, [&(0..=255), &(0..=255)], most), 1, "usual worlds are drawn whole");
     }
 
     /// A zlib stream of some bytes as they are.
