@@ -147,8 +147,11 @@ impl WorldInfo {
                     if let (Some(all), Some(faces)) = (&mut cube_faces, counted.faces) {
                         all.add(key, faces);
                     }
-                    is_whole &= !lists_blocks || room.grow(size_of::<BlockRow>());
-                    if let (Some(list), Some(facts), true) = (&mut info.list, counted.facts, is_whole) {
+                    if let (Some(list), Some(facts)) = (&mut info.list, counted.facts) {
+                        is_whole = room.grow(size_of::<BlockRow>());
+                        if !is_whole {
+                            return ControlFlow::Break(());
+                        }
                         list.push(BlockRow { key, facts });
                     }
                 }
@@ -158,8 +161,7 @@ impl WorldInfo {
         };
         world.read_blocks(BlockRange::ALL, task, count, visit).map_err(fail)?;
         if !is_whole {
-            let blocks = counted(info.blocks, "block");
-            bail!("the list of {blocks} does not fit into the memory budget; allow more with --memory-budget");
+            bail!("the list of blocks does not fit into the memory budget; allow more with --memory-budget");
         }
         info.cube_faces = cube_faces.map(|faces| faces.count());
         info.nodes_dropped = counts.dropped();
