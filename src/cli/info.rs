@@ -8,7 +8,7 @@ use clap::Args;
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
-use super::output::{json_text, write_json_stdout, write_note, write_stdout};
+use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
@@ -76,16 +76,14 @@ pub fn run(command: &Info) -> Result<()> {
         }
         return write_stdout(info.text(&command.source.name()).as_bytes());
     }
-    if command.blocks {
-        bail!(
-            "{} is not a Minetest or Luanti world; only these have the blocks that --blocks lists",
-            command.source.name()
-        );
+    for (is_given, nothing) in
+        [(command.blocks, "--blocks has nothing to list"), (command.faces, "--faces has nothing to count")]
+    {
+        if is_given {
+            bail!("{} is not a Minetest or Luanti world, so {nothing}", command.source.name());
+        }
     }
     let scene = load_now(&command.source, &options, &options.task())?;
-    if command.faces {
-        write_note(format_args!("--faces had no effect: only Minetest worlds have cubes"));
-    }
     let text = if command.json {
         json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?
     } else {

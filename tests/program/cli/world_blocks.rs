@@ -49,6 +49,9 @@ fn the_list_is_for_scripts_and_for_worlds_of_blocks() {
     assert_eq!(run(&["info", text(&world), "--blocks"]).status.code(), Some(2));
     let without: Value = serde_json::from_slice(&run(&["info", text(&world), "--json"]).stdout).expect("JSON");
     assert!(without.get("list").is_none());
-    let error = failure(&run(&["info", "--demo", "--json", "--blocks"]));
-    assert!(error.contains("not a Minetest or Luanti world"), "{error}");
+    for (flag, nothing) in [("--blocks", "nothing to list"), ("--faces", "nothing to count")] {
+        let error = failure(&run(&["info", "--demo", "--json", flag]));
+        assert!(error.contains("is not a Minetest or Luanti world, so ") && error.contains(nothing), "{error}");
+        assert!(error.contains(flag), "{error}");
+    }
 }
