@@ -70,6 +70,8 @@ pub struct Bench {
     pub loading: Loading,
     /// The picture to draw.
     pub picture: Picture,
+    /// Given flags of the picture, which have no effect on a Minetest world.
+    pub view_flags: Vec<&'static str>,
     /// How many frames to draw after the first one; `None` = as many as are usual for the kind of world.
     pub frames: Option<usize>,
     /// For scripts instead of people.
@@ -83,6 +85,7 @@ impl TryFrom<RawBench> for Bench {
         Ok(Self {
             source: raw.source.into(),
             loading: raw.loading.into(),
+            view_flags: raw.view.given_flags(),
             picture: Picture::only(raw.view, "bench")?,
             frames: raw.frames,
             json: raw.json,
@@ -99,6 +102,9 @@ pub fn run(command: &Bench) -> Result<()> {
         let frames = command.frames.unwrap_or(WORLD_FRAMES);
         let report = WorldBenchJson::measure(path, command.source.exact_name(), frames, &options.task())?;
         let text = if command.json { json_text(&report)? } else { report.to_string() };
+        if let Some(note) = command.loading.note_on_world(&command.view_flags) {
+            write_note(format_args!("{note}"));
+        }
         return write_stdout(text.as_bytes());
     }
     let measured = measure(command)?;

@@ -11,6 +11,9 @@ use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
 
 /// A picture as typed.
+/// Size of pictures unless another is given.
+const USUAL_SIZE: UVec2 = UVec2::new(1280, 720);
+
 #[derive(Debug, Args)]
 pub struct RawPicture {
     /// Image size in pixels
@@ -48,6 +51,26 @@ pub struct RawPicture {
     /// Hide high-detail layers
     #[arg(long)]
     pub no_detail: bool,
+}
+
+impl RawPicture {
+    /// The flags that were given, of which those of the usual size cannot be told.
+    pub(super) fn given_flags(&self) -> Vec<&'static str> {
+        let flags = [
+            (self.size != USUAL_SIZE, "--size"),
+            (!self.center.is_empty(), "--center"),
+            (!self.zoom.is_empty(), "--zoom"),
+            (self.fit, "--fit"),
+            (!self.time.is_empty(), "--time"),
+            (self.entities.is_some(), "--entities"),
+            (self.physics.is_some(), "--physics"),
+            (self.xray.is_some(), "--xray"),
+            (self.raw, "--raw"),
+            (self.no_numbers, "--no-numbers"),
+            (self.no_detail, "--no-detail"),
+        ];
+        flags.into_iter().filter(|(is_given, _)| *is_given).map(|(_, flag)| flag).collect()
+    }
 }
 
 /// Pictures of physics tiles.

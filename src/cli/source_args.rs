@@ -84,6 +84,23 @@ impl Loading {
         let images = self.images.clone();
         LoadOptions { limits, images, ..LoadOptions::on_this_machine(Vec::new()) }
     }
+
+    /// Given flags that say where images outside maps are from. Minetest worlds have none.
+    fn image_flags(&self) -> Vec<&'static str> {
+        let ImageSearch { data_dirs, mapres, placeholder } = &self.images;
+        let flags = [
+            (!data_dirs.is_empty(), "--data-dir"),
+            (mapres.is_some(), "--mapres"),
+            (placeholder.is_some(), "--placeholder"),
+        ];
+        flags.into_iter().filter(|(is_given, _)| *is_given).map(|(_, flag)| flag).collect()
+    }
+
+    /// The note on flags of the view and of images, which have no effect on a Minetest world; `None` where none was given.
+    pub fn note_on_world(&self, view_flags: &[&'static str]) -> Option<String> {
+        let flags = [view_flags, &self.image_flags()].concat();
+        (!flags.is_empty()).then(|| format!("{} had no effect: this is a Minetest world", flags.join(" and ")))
+    }
 }
 
 impl From<RawLoading> for Loading {

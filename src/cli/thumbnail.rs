@@ -8,7 +8,7 @@ use clap::Args;
 use clap::error::ErrorKind;
 
 use super::flat::{check_flat, flat_world};
-use super::output::{check_destination, write_file, write_stdout};
+use super::output::{check_destination, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawLoading};
 use super::usage::{UsageError, wrong_usage};
 use super::world_error::world_error;
@@ -118,6 +118,9 @@ pub fn run(command: &Thumbnail) -> Result<()> {
     let options = command.loading.options();
     let image = match command.source.path() {
         Some(path) if is_world(path, &options.disk, &options.task()) => {
+            if let Some(note) = command.loading.note_on_world(&[]) {
+                write_note(format_args!("{note}"));
+            }
             world_thumbnail(path, command.side_px, &options.task())?
         }
         _ => map_thumbnail(command)?,
