@@ -199,8 +199,10 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
         let width = if at == 0 { 0.0 } else { column(rect) };
         row.text_column(&words, width, &style::small(), color);
     }
-    let title =
-        if entry.number.value == 0 { "CP teleporters (CFRM)".to_owned() } else { entry.number.value.to_string() };
+    let title = match entry.number.value {
+        0 => entrances(ui, row.rest().width()).to_owned(),
+        value => value.to_string(),
+    };
     row.text(&title, &style::body(), style::colors().text);
     if let Some(words) = &elsewhere {
         row.text(words, &style::small(), style::colors().muted);
@@ -236,6 +238,13 @@ fn number(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, index: &LinkIndex, entry: &E
             );
         }
     });
+}
+
+/// Title of the entrances of checkpoints: the one that fits into a width.
+fn entrances(ui: &Ui, width: f32) -> &'static str {
+    const WHOLE: &str = "CP teleporters (CFRM)";
+    let is_whole = text::elide_middle(ui.ctx(), WHOLE, &style::body(), width).len() == WHOLE.len();
+    if is_whole { WHOLE } else { "CP tele (CFRM)" }
 }
 
 fn category(family: Family) -> Category {
