@@ -54,7 +54,7 @@ fn facts(command: Command) -> Facts {
         C::SavePicture => (
             File,
             "save-picture",
-            "save as picture screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render",
+            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position command url"),
@@ -82,7 +82,7 @@ fn facts(command: Command) -> Facts {
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "goto jump to coordinates position"),
-        C::Bookmark => (View, "bookmark", "mark position remember favorite save view"),
+        C::Bookmark => (View, "bookmark", "mark position remember favorite store"),
         C::Grid => (View, "grid", "show hide tiles lines coordinates snap"),
         C::Proof => (View, "proof", "frames guides players screen aspect rectangle 4:3 16:9 safe area"),
         C::MapEdge => (View, "map-edge", "border bounds outline frame limits size show"),
@@ -92,7 +92,7 @@ fn facts(command: Command) -> Facts {
         C::Detail => (Physics, "detail", "hd quality high-detail"),
         C::Xray => (Physics, "xray", "x-ray entities physics layers transparent"),
         C::Physics => {
-            (Physics, "physics", "physics layers show hide game layer collision hookable unhookable solid background")
+            (Physics, "physics", "physics layers show hide game layer collision hookable unhookable solid &background")
         }
         C::Numbers => (Physics, "numbers", "show teleporter switch tune text labels"),
         C::Raw => (Physics, "raw", "ids index indices indexes hidden unused tiles debug"),
@@ -101,10 +101,14 @@ fn facts(command: Command) -> Facts {
             "find",
             "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query",
         ),
-        C::AllLinks => {
-            (Links, "all-links", "connections arrows lines tele teleporter teleporters checkpoints cp switch")
+        C::AllLinks => (
+            Links,
+            "all-links",
+            "connections arrows lines tele teleport teleports teleporter teleporters checkpoints cp switch",
+        ),
+        C::NextPartner => {
+            (Links, "next-partner", "next link teleport teleports teleporter switch exit connection follow")
         }
-        C::NextPartner => (Links, "next-partner", "next link teleporter switch exit connection follow"),
         C::PreviousPartner => (Links, "previous-partner", "teleporter switch exit connection"),
         C::Play => (Time, "play", "animation pause start stop resume"),
         C::Stop => (Time, "stop", "reset zero beginning time"),

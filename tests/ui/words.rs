@@ -301,3 +301,32 @@ fn words_that_only_look_alike_do_not_bring_the_command() {
         assert!(!lines.iter().any(|line| line == label), "{typed}: {lines:?}");
     }
 }
+
+#[test]
+fn the_entry_that_is_meant_most_stands_first() {
+    let mut bench = bench(with_map());
+    for (typed, label) in [
+        ("save", "Export image or video…"),
+        ("save view", "Export image or video…"),
+        ("speed", "Playback speed: 1×"),
+        ("teleport", "Show all links"),
+    ] {
+        let lines = lines_for(&mut bench, typed);
+        assert_eq!(lines.first().map(String::as_str), Some(label), "{typed}: {lines:?}");
+    }
+    let lines = lines_for(&mut bench, "teleport");
+    let place = |label: &str| lines.iter().position(|line| line == label);
+    assert!(place("Next linked tile") < place("Find tiles") && place("Next linked tile").is_some(), "{lines:?}");
+}
+
+#[test]
+fn scattered_letters_bring_nothing() {
+    let mut bench = bench(with_map());
+    let lines = lines_for(&mut bench, "background");
+    assert!(!lines.iter().any(|line| line.starts_with("Toggle entities")), "{lines:?}");
+    let lines = lines_for(&mut bench, "mute");
+    // Sections in whose text the word stands.
+    assert!(lines.iter().all(|line| line.starts_with("Manual: ")), "{lines:?}");
+    let lines = lines_for(&mut bench, "slow");
+    assert!(!lines.is_empty() && lines.iter().all(|line| line.starts_with("Playback speed:")), "{lines:?}");
+}

@@ -14,7 +14,8 @@ const WHOLE: i32 = 2;
 const GAP: i32 = 8;
 /// Score of a letter of a mistyped word.
 const SLIP: i32 = 2;
-/// Fewest letters of a word that may be mistyped.
+/// Fewest letters of a word that may be mistyped, and of one whose letters must not be scattered: in the mean two of them
+/// stand in a row.
 const SHORTEST: usize = 4;
 /// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
@@ -32,6 +33,8 @@ pub struct Fit {
     pub score: i32,
     /// In ascending order.
     pub letters: Vec<usize>,
+    /// A word was taken for a mistyped one.
+    pub is_slip: bool,
 }
 
 impl Query {
@@ -47,14 +50,18 @@ impl Query {
     }
 
     /// Fit of a text, or of `more` words that are not shown; those count two thirds, and each is looked at by itself:
-    /// letters scattered over words that stand there by chance are no match. `None` where it does not fit.
+    /// letters scattered over words that stand there by chance are no match. A word that begins with `&` counts beside
+    /// other typed words only. `None` where it does not fit.
     pub fn fit(&self, text: &str, more: &str) -> Option<Fit> {
-        let (text, more) = (letters(text), more.split_whitespace().map(letters).collect::<Vec<_>>());
+        let beside = |word: &&str| self.words.len() > 1 || word.len() == 1 || !word.starts_with('&');
+        let (text, more) = (letters(text), more.split_whitespace().filter(beside).map(letters).collect::<Vec<_>>());
         let mut fit = Fit::default();
         for word in &self.words {
             let shown = align(word, &text);
             let hidden = more.iter().filter_map(|other| align(word, other)).map(|(score, _)| score * 2 / 3).max();
-            let hidden = hidden.or_else(|| shown.is_none().then(|| slip(word, &text, &more)).flatten());
+            let mistyped = (hidden.is_none() && shown.is_none()).then(|| slip(word, &text, &more)).flatten();
+            fit.is_slip |= mistyped.is_some();
+            let hidden = hidden.or(mistyped);
             match (shown, hidden) {
                 (Some((score, at)), hidden) if hidden.is_none_or(|hidden| score >= hidden) => {
                     fit.score += score;
@@ -146,6 +153,10 @@ fn align(word: &[char], text: &[char]) -> Option<(i32, Vec<usize>)> {
         place = row.get(at)?[stands as usize]?.1;
     }
     found.reverse();
+    let runs = 1 + found.windows(2).filter(|pair| pair[0] + 1 != pair[1]).count();
+    if word.len() >= SHORTEST && runs * 2 > word.len() {
+        return None;
+    }
     let whole = if is_whole(&found, text) { WHOLE } else { 0 };
     Some((score + whole, found))
 }
@@ -285,6 +296,7 @@ mod tests {
             ("data", "Go to layer standard"),
             ("a", "Play"),
             ("pse", "Copy as text"),
+            ("mute", "Manual: Unhookable tiles, edges"),
         ] {
             assert_eq!(score(typed, text), None, "{typed}: {text}");
         }
@@ -302,6 +314,12 @@ mod tests {
         ] {
             assert!(score(typed, text).is_some(), "{typed}: {text}");
         }
+    }
+
+    #[test]
+    fn words_beside_others_do_not_count_alone() {
+        let fits = |typed| Query::new(typed).fit("Toggle entities", "physics &background").is_some();
+        assert!(fits("entities background") && fits("physics") && !fits("background"));
     }
 
     #[test]

@@ -216,6 +216,16 @@ impl Entry {
         }
     }
 
+    /// Score among entries that fit alike: the present speed comes first, then those next to it.
+    pub fn nearness(self, cx: &PanelCx) -> i32 {
+        let (Self::Speed(at), Some(view)) = (self, cx.flat_view()) else { return 0 };
+        let (this, now) = (speed(at), view.clock.speed);
+        let steps = (this.abs() / now.abs()).log2().abs().min(5.0);
+        let turns = if this.signum() == now.signum() { 0.0 } else { 4.0 };
+        // Less than a letter of the fit.
+        15 - ((steps + turns) * 1.5) as i32
+    }
+
     /// Text at its right: its keys, or its kind.
     pub fn note(self, cx: &PanelCx) -> String {
         match self {

@@ -28,6 +28,15 @@ fn asks_for_solo(typed: &str) -> bool {
         .any(|word| word.len() > 1 && verbs.iter().any(|verb| verb.starts_with(word)))
 }
 
+/// An entry that fits.
+#[derive(Clone, Copy)]
+struct Found {
+    score: i32,
+    /// Its place among all.
+    at: usize,
+    is_slip: bool,
+}
+
 /// Input and result of the search.
 #[derive(Default)]
 pub struct Search {
@@ -40,8 +49,7 @@ pub struct Search {
     query: Query,
     /// Next entry to compare.
     at: usize,
-    /// With their scores and their places among all.
-    found: Vec<(i32, usize)>,
+    found: Vec<Found>,
     /// Best first.
     listed: Vec<Entry>,
 }
@@ -83,16 +91,21 @@ impl Search {
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
                 let score = match entry {
                     Entry::Command(_) => fit.score + COMMANDS_FIRST,
-                    _ => fit.score,
+                    _ => fit.score + entry.nearness(cx),
                 };
-                self.found.push((score, at));
+                self.found.push(Found { score, at, is_slip: fit.is_slip });
             }
         }
         self.at = end;
-        self.found.sort_by_key(|(score, at)| (-score, *at));
+        // A word that stands somewhere as it is typed is not mistyped.
+        if self.found.iter().any(|found| !found.is_slip) {
+            self.found.retain(|found| !found.is_slip);
+        }
+        self.found.sort_by_key(|found| (-found.score, found.at));
         self.found.truncate(MOST);
         // What can be done comes before what can be read about it, each with its own noise left out.
-        let (reading, doing): (Vec<_>, Vec<_>) = self.found.iter().copied().partition(|(_, at)| self.is_manual(*at));
+        let (reading, doing): (Vec<_>, Vec<_>) =
+            self.found.iter().map(|found| (found.score, found.at)).partition(|(_, at)| self.is_manual(*at));
         let good = without_noise(&doing).chain(without_noise(&reading));
         let tile = Wanted::parse(typed).ok().map(Entry::Tile).filter(|entry| entry.worlds().has(cx.view));
         self.listed = tile.into_iter().chain(good.filter_map(|at| self.entry(at))).collect();
