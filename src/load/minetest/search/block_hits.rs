@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use super::HitCounts;
+use super::hit_counts::HitCounts;
 use super::words::SearchWords;
 use crate::format::minetest::{Block, StaticObject};
 use crate::load::minetest::block_scan::BlockResult;
@@ -15,9 +15,9 @@ const FORM: &[u8] = b"formspec";
 /// Most bytes of the texts of one block that are copied. Books of players have some KiB.
 const MOST_TEXT_BYTES: usize = 4 << 20;
 
-/// Hits that may still be listed, by kind.
+/// Most hits that may still be listed, by kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct HitRoom {
+pub(super) struct HitLimits {
     pub nodes: usize,
     pub metadata: usize,
     pub items: usize,
@@ -55,28 +55,28 @@ impl BlockResult for Option<BlockHits> {
 }
 
 impl BlockHits {
-    /// Hits in a block, listed as far as there is room.
-    pub fn find(block: &Block, words: &SearchWords, room: HitRoom) -> Self {
+    /// Hits in a block, listed as far as there is limits.
+    pub fn find(block: &Block, words: &SearchWords, limits: HitLimits) -> Self {
         let mut hits = Self::default();
-        hits.find_nodes(block, words, room.nodes);
+        hits.find_nodes(block, words, limits.nodes);
         for metadata in &block.metadata {
             let values = metadata.variables.iter().filter(|variable| *variable.name != *FORM);
             for value in values.map(|variable| &variable.value).filter(|value| words.are_in(value)) {
                 hits.counts.metadata += 1;
-                let text = hits.text(value, hits.metadata.len() < room.metadata);
+                let text = hits.text(value, hits.metadata.len() < limits.metadata);
                 hits.metadata.extend(text.map(|text| (metadata.node, text)));
             }
             let stacks = metadata.inventory.lists.iter().flat_map(|list| &list.stacks);
             for stack in stacks.filter(|stack| words.are_in(stack)) {
                 hits.counts.items += 1;
-                let text = hits.text(stack, hits.items.len() < room.items);
+                let text = hits.text(stack, hits.items.len() < limits.items);
                 hits.items.extend(text.map(|text| (metadata.node, text)));
             }
         }
         for object in &block.objects {
             let Some(bytes) = text_of(object, words) else { continue };
             hits.counts.objects += 1;
-            let text = hits.text(bytes, hits.objects.len() < room.objects);
+            let text = hits.text(bytes, hits.objects.len() < limits.objects);
             hits.objects.extend(text.map(|text| (object.position, text)));
         }
         hits

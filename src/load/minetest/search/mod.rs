@@ -4,6 +4,7 @@
 //! whatever is looked for.
 
 mod block_hits;
+mod hit_counts;
 mod words;
 
 use std::ops::ControlFlow;
@@ -12,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use glam::Vec3;
 
-use self::block_hits::{BlockHits, HitRoom};
+use self::block_hits::{BlockHits, HitLimits};
+pub use self::hit_counts::HitCounts;
 pub use self::words::SearchWords;
 use super::error::WorldError;
 use super::world_folder::WorldFolder;
@@ -56,26 +58,6 @@ pub struct WorldHit {
     pub text: Arc<str>,
 }
 
-/// Numbers of all hits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HitCounts {
-    /// Nodes.
-    pub nodes: u64,
-    /// Values of metadata.
-    pub metadata: u64,
-    /// Stacks.
-    pub items: u64,
-    /// Objects.
-    pub objects: u64,
-}
-
-impl HitCounts {
-    /// Number of all hits together.
-    pub fn total(self) -> u64 {
-        self.nodes + self.metadata + self.items + self.objects
-    }
-}
-
 /// Result of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchResult {
@@ -110,7 +92,7 @@ impl WorldFolder {
         let left = [0; 4].map(|_| AtomicUsize::new(limit));
         let work = |_, block: Result<Block, String>| {
             let [nodes, metadata, items, objects] = left.each_ref().map(|left| left.load(Ordering::Relaxed));
-            block.ok().map(|block| BlockHits::find(&block, words, HitRoom { nodes, metadata, items, objects }))
+            block.ok().map(|block| BlockHits::find(&block, words, HitLimits { nodes, metadata, items, objects }))
         };
         let visit = |key: BlockKey, hits: Option<BlockHits>| {
             let Some(hits) = hits else {
