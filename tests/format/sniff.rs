@@ -155,7 +155,6 @@ fn worlds_without_a_reader_are_named() {
     for (folder, file, words) in [
         ("turok", "temple_s18.map", "it is a Turok level"),
         ("turok", "bad_version2.map", "it is a Turok level"),
-        ("minetest/world-v28", "map.sqlite", "it is a Minetest world"),
         (
             "turok",
             "bad_big_endian_dwords.map",

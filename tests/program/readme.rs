@@ -33,8 +33,9 @@ fn keys_of_the_readme_are_those_of_the_commands() {
         ("Ctrl+S", Command::SavePicture),
         ("Ctrl+Shift+P", Command::CommandPalette),
         ("F1", Command::Manual),
-        ("Shift+F1", Command::Keys),
     ]);
+    // The row of F1 names this one too.
+    assert!(Command::Keys.info().keys.iter().any(|shortcut| shortcut.text() == "Shift+F1"));
     let readme = readme();
     let table =
         readme.lines().skip_while(|line| *line != "## Keys").skip(1).take_while(|line| !line.starts_with("## "));
