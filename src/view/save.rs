@@ -24,7 +24,7 @@ const LONG_FIT_S: f64 = 20.0;
 const LEAST_FIT_S: f64 = 2.0;
 
 /// Whether a file of so many frames, of so many pixels each, is expected to be no larger than [`AFFORDABLE`] before any
-/// frame is encoded. An expectation, no proof: most videos are far smaller than [`MOST_VIDEO_BYTES_PER_PX`] says, one full
+/// frame is encoded. An expectation, no proof: most videos are far smaller than `MOST_VIDEO_BYTES_PER_PX` says, one full
 /// of noise may be larger. Only videos are expected to be small: files of other formats vary too much with the map.
 pub fn is_expected_affordable(format: MovingFormat, frame_px: u64, frames: f64) -> bool {
     format == MovingFormat::Mp4 && frame_px as f64 * frames * MOST_VIDEO_BYTES_PER_PX <= AFFORDABLE as f64
