@@ -26,6 +26,7 @@ mod search;
 mod source;
 mod steam;
 mod store;
+mod stream_thread;
 mod thumbnail_cache;
 mod world_stream;
 

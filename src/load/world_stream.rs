@@ -4,13 +4,14 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use glam::DVec2;
 
 use super::minetest::{TileSource, WorldError};
-use crate::base::{Task, panics};
-use crate::files::{Wake, spawn};
+use super::stream_thread::{Feed, StreamThread};
+use crate::base::Task;
+use crate::files::Wake;
 use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, TileKey};
 
 /// Most tiles that are there besides the overview: some 96 MiB, and as much on the device.
@@ -39,29 +40,11 @@ pub enum StreamEvent {
 /// The stream of a world. Dropping it ends its thread, without a wait.
 #[derive(Debug)]
 pub struct WorldStream {
-    shared: Arc<Shared>,
-    task: Arc<Task>,
+    thread: StreamThread<StreamRequest, StreamEvent>,
 }
 
-struct Shared {
-    state: Mutex<State>,
-    changed: Condvar,
-    wake: Wake,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    request: Option<StreamRequest>,
-    events: Vec<StreamEvent>,
-    /// Tiles are being made.
-    is_busy: bool,
-}
-
-impl std::fmt::Debug for Shared {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shared").field("state", &*self.lock()).finish_non_exhaustive()
-    }
-}
+/// The thread's side of it.
+type TileFeed = Feed<StreamRequest, StreamEvent>;
 
 impl WorldStream {
     /// Starts a stream from a source whose overview has been delivered in its first step, with the world's grid of tiles.
@@ -70,89 +53,23 @@ impl WorldStream {
     /// # Errors
     /// The machine has no thread left.
     pub fn start(source: TileSource, grid: ColumnMap, task: Task, wake: Wake) -> io::Result<Self> {
-        let state = State::default();
-        let shared = Arc::new(Shared { state: Mutex::new(state), changed: Condvar::new(), wake });
-        let stream = Self { shared: Arc::clone(&shared), task: Arc::new(task) };
-        let task = Arc::clone(&stream.task);
-        spawn("tiles", move || {
-            let work = panics::guard(|| -> Result<(), WorldError> {
-                Worker::new(source, grid).run(&shared, &task);
-                Ok(())
-            });
-            if let Err(caught) = work {
-                shared.push([StreamEvent::Failed(format!("internal error ({})", caught.message))]);
-            }
-        })?;
-        Ok(stream)
+        let work = move |feed: &TileFeed, task: &Task| Worker::new(source, grid).run(feed, task);
+        Ok(Self { thread: StreamThread::start("tiles", task, wake, StreamEvent::Failed, work)? })
     }
 
     /// Sets what is needed from now on.
     pub fn request(&self, request: StreamRequest) {
-        let mut state = self.shared.lock();
-        if state.request.as_ref() != Some(&request) {
-            state.request = Some(request);
-            state.is_busy = true;
-            self.shared.changed.notify_one();
-        }
+        self.thread.request(request);
     }
 
     /// Takes the news.
     pub fn take(&self) -> Vec<StreamEvent> {
-        std::mem::take(&mut self.shared.lock().events)
+        self.thread.take()
     }
 
     /// Whether tiles are being made.
     pub fn is_busy(&self) -> bool {
-        self.shared.lock().is_busy
-    }
-}
-
-impl Drop for WorldStream {
-    fn drop(&mut self) {
-        self.task.cancel();
-        // Under the lock: else the word could come between the thread's look at the task and its wait.
-        let _state = self.shared.lock();
-        self.shared.changed.notify_one();
-    }
-}
-
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn push(&self, news: impl IntoIterator<Item = StreamEvent>) {
-        let mut state = self.lock();
-        let before = state.events.len();
-        state.events.extend(news);
-        let is_first = before == 0 && !state.events.is_empty();
-        drop(state);
-        if is_first {
-            (self.wake)();
-        }
-    }
-
-    /// Waits for another request than the one that is known; `None` at the end.
-    fn next_request(&self, known: Option<&StreamRequest>, task: &Task) -> Option<StreamRequest> {
-        let mut state = self.lock();
-        if state.is_busy && state.request.as_ref() == known {
-            state.is_busy = false;
-            drop(state);
-            // The window shows that it is done.
-            (self.wake)();
-            state = self.lock();
-        }
-        loop {
-            task.check().ok()?;
-            match &state.request {
-                Some(request) if Some(request) != known => return Some(request.clone()),
-                _ => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
-            }
-        }
-    }
-
-    fn latest(&self) -> Option<StreamRequest> {
-        self.lock().request.clone()
+        self.thread.is_busy()
     }
 }
 
@@ -188,11 +105,11 @@ impl Worker {
         Self { source, grid, tiles, existing, requests: 0, has_failed: false }
     }
 
-    fn run(&mut self, shared: &Shared, task: &Task) {
+    fn run(&mut self, shared: &TileFeed, task: &Task) {
         let mut known = None;
         while let Some(request) = shared.next_request(known.as_ref(), task) {
             self.begin(&request, shared);
-            while shared.latest().as_ref() == Some(&request)
+            while shared.is_latest(&request)
                 && let Some((key, step)) = self.next_tile(&request.view)
             {
                 match self.source.make(key, step, task) {
@@ -217,7 +134,7 @@ impl Worker {
     }
 
     /// Takes a request: other heights make all tiles old.
-    fn begin(&mut self, request: &StreamRequest, shared: &Shared) {
+    fn begin(&mut self, request: &StreamRequest, shared: &TileFeed) {
         self.requests += 1;
         if self.source.heights() != request.y {
             self.source.set_heights(request.y.clone());
