@@ -6,11 +6,11 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use glam::IVec3;
 
 use super::error::WorldError;
-use super::world_folder::{WorldFolder, with_keys};
+use super::world_folder::{StoredBlock, WorldFolder, with_keys};
 use crate::bake::minetest::{
-    BlobBlock, LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes, bake_look_blocks, block_bounds,
+    BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes, bake_look_blocks, block_bounds,
 };
-use crate::base::Task;
+use crate::base::{Cancelled, Task};
 use crate::format::{BlockKey, BlockRange};
 use crate::scene::solid::{Aabb, Mesh};
 
@@ -35,7 +35,7 @@ pub struct ViewRequest<'a> {
 pub struct ViewCounts {
     /// Blocks that may show.
     pub blocks: usize,
-    /// Blocks that cannot be read and were passed over.
+    /// Blocks that cannot be read: hatched boxes.
     pub unreadable: usize,
 }
 
@@ -137,13 +137,29 @@ fn read_around(
         let batch = left.get(..AT_ONCE.min(left.len())).unwrap_or_default();
         let blobs = world.blobs(batch, task)?;
         left = left.get(blobs.len().max(1)..).unwrap_or_default();
-        let blobs = with_keys(batch, blobs).into_iter();
-        let blobs: Vec<_> =
-            blobs.filter_map(|block| Some(BlobBlock { key: block.key, blob: block.blob.ok()? })).collect();
-        bake_look_blocks(&blobs, looks, task, &mut blocks)?;
+        read_look_blocks(with_keys(batch, blobs), looks, task, &mut blocks)?;
     }
-    let unreadable = wanted.iter().filter(|key| !blocks.contains_key(key)).count();
+    let is_unreadable = |key: &&BlockKey| blocks.get(key).is_none_or(LookBlock::is_unreadable);
+    let unreadable = wanted.iter().filter(is_unreadable).count();
     Ok((blocks, unreadable))
+}
+
+/// Reads stored blocks into `into`, those that cannot be read as hatched boxes.
+pub(super) fn read_look_blocks(
+    stored: Vec<StoredBlock>,
+    looks: &Looks,
+    task: &Task,
+    into: &mut LookBlocks,
+) -> Result<(), Cancelled> {
+    let mut blobs = Vec::with_capacity(stored.len());
+    for StoredBlock { key, blob } in stored {
+        match blob {
+            Ok(blob) => blobs.push(BlobBlock { key, blob }),
+            Err(_) => _ = into.insert(key, LookBlock::unreadable()),
+        }
+    }
+    bake_look_blocks(&blobs, looks, task, into)?;
+    Ok(())
 }
 
 /// Neighboring meshes as few larger ones, which are drawn faster.

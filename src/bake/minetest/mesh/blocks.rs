@@ -28,8 +28,7 @@ pub struct BlobBlock<B> {
 /// Blocks by place.
 pub type LookBlocks = HashMap<BlockKey, LookBlock>;
 
-/// Reads blocks into `into`, and returns the number of those that cannot be read and were passed over. Of what is drawn
-/// they are not there.
+/// Reads blocks into `into`, and returns the number of those that cannot be read, which are hatched boxes.
 ///
 /// # Errors
 /// The task is cancelled.
@@ -43,18 +42,16 @@ pub fn bake_look_blocks<B: AsRef<[u8]> + Sync>(
         task.check()?;
         let mut reader = BlockReader::default();
         let block = |BlobBlock { key, blob }: &BlobBlock<B>| {
-            let block = reader.read(blob.as_ref()).ok()?;
-            Some((*key, LookBlock::new(&block.nodes, looks)))
+            let block = reader.read(blob.as_ref()).map(|block| LookBlock::new(&block.nodes, looks));
+            (*key, block.unwrap_or_else(|_| LookBlock::unreadable()))
         };
         Ok(blobs.iter().map(block).collect::<Vec<_>>())
     };
     let blocks: Vec<_> = blobs.par_chunks(AT_A_TIME).map(read).collect::<Result<_, _>>()?;
     let mut unreadable = 0;
-    for block in blocks.into_iter().flatten() {
-        match block {
-            Some((key, block)) => _ = into.insert(key, block),
-            None => unreadable += 1,
-        }
+    for (key, block) in blocks.into_iter().flatten() {
+        unreadable += usize::from(block.is_unreadable());
+        into.insert(key, block);
     }
     Ok(unreadable)
 }

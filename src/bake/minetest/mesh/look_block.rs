@@ -14,9 +14,20 @@ pub struct LookBlock {
     looks: Box<[NodeLook]>,
     look_of: Box<[u16]>,
     params: Box<[[u8; 2]]>,
+    is_unreadable: bool,
 }
 
 impl LookBlock {
+    /// A block that cannot be read. For those around it, nothing of it is known.
+    pub fn unreadable() -> Self {
+        Self { looks: [NodeLook::UNKNOWN].into(), look_of: [0].into(), params: [[0; 2]].into(), is_unreadable: true }
+    }
+
+    /// Whether it cannot be read.
+    pub fn is_unreadable(&self) -> bool {
+        self.is_unreadable
+    }
+
     /// The looks of the nodes of a block.
     pub fn new(nodes: &Nodes, looks: &Looks) -> Self {
         let list: Box<[NodeLook]> = nodes.names().iter().map(|name| looks.get(name)).collect();
@@ -24,7 +35,7 @@ impl LookBlock {
         let params = || nodes.param1().iter().zip(nodes.param2()).map(|(a, b)| [*a, *b]);
         let first = params().next().unwrap_or_default();
         let params = if params().all(|params| params == first) { [first].into() } else { params().collect() };
-        Self { looks: list, look_of, params }
+        Self { looks: list, look_of, params, is_unreadable: false }
     }
 
     /// A block of nodes by name and parameters, by their places.
@@ -42,7 +53,7 @@ impl LookBlock {
             params.push(param);
         }
         let looks = names.iter().map(|name| looks.get(name.as_bytes())).collect();
-        Self { looks, look_of: look_of.into(), params: params.into() }
+        Self { looks, look_of: look_of.into(), params: params.into(), is_unreadable: false }
     }
 
     /// Looks that its nodes have.

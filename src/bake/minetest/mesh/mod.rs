@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A block is baked with the 26 around it: faces towards cubes are hidden, faces towards blocks that are not there, too,
-//! and the light of a face is that of the nodes before it.
+//! and the light of a face is that of the nodes before it. One that cannot be read is a hatched box.
 
 mod blocks;
 mod boxes;
@@ -18,6 +18,7 @@ mod neighborhood;
 mod plant;
 mod quads;
 mod shapes;
+mod unreadable;
 
 pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks};
 pub use look_block::LookBlock;
@@ -44,6 +45,9 @@ pub struct MeshStyle {
 /// Positions are relative to a corner of the block and whole numbers but in shapes that are no cubes.
 pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyle) -> Mesh {
     let mut quads = quads::Quads::new(key, style.anchor);
+    if blocks.is_unreadable(None) {
+        unreadable::add_box(&mut quads, |axis, is_upper| !blocks.is_unreadable(Some((axis, is_upper))));
+    }
     if let Some(volume) = blocks.volume() {
         let light = style.light.then_some(&volume);
         faces::add_cubes(&mut quads, &volume, light);

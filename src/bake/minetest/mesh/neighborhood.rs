@@ -42,6 +42,17 @@ impl<'a> Neighborhood<'a> {
         self.at(1, 1, 1).is_some_and(|block| block.looks().iter().any(is_wanted))
     }
 
+    /// Whether the block cannot be read, or one beside it: on an axis (0 to 2), at its lower or upper end.
+    pub(super) fn is_unreadable(&self, beside: Option<(usize, bool)>) -> bool {
+        let mut at = [1; 3];
+        if let Some((axis, is_upper)) = beside
+            && let Some(place) = at.get_mut(axis)
+        {
+            *place = if is_upper { 2 } else { 0 };
+        }
+        self.at(at[0], at[1], at[2]).is_some_and(LookBlock::is_unreadable)
+    }
+
     /// All nodes; `None` where nothing of the block can be seen.
     pub(super) fn volume(&self) -> Option<Volume> {
         let own = self.at(1, 1, 1).filter(|block| !block.is_empty())?;

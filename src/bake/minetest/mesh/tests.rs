@@ -138,3 +138,27 @@ fn light_is_that_of_the_nodes_before_a_face() {
     let darkest = tops(&found).iter().map(|light| light[2]).min();
     assert!(darkest < Some(255) && tops(&found).len() > 4, "{darkest:?}");
 }
+
+#[test]
+fn a_block_that_cannot_be_read_is_a_hatched_box() {
+    let found = mesh(LookBlock::unreadable(), UNLIT);
+    let mut sides = [[0.0; 2]; 3];
+    for triangle in found.indices.chunks(3) {
+        let corners = [0, 1, 2].map(|n| found.vertices[triangle[n] as usize]);
+        let [a, b, c] = corners.map(|vertex| Vec3::from(vertex.position));
+        let normal = (b - a).cross(c - a) * 0.5;
+        let stored = Vec3::from_slice(&corners[0].normal.map(f32::from)) / 127.0;
+        assert!(normal.length() == 0.0 || normal.dot(stored) > 0.99 * normal.length(), "{a} {b} {c}");
+        for axis in 0..3 {
+            sides[axis][usize::from(normal[axis] > 0.0)] += normal[axis].abs();
+        }
+    }
+    assert_eq!(sides, [[512.0; 2]; 3], "each of two faces, from outside and from within");
+    let bounds = block_bounds(HERE, IVec3::ZERO);
+    assert_eq!((found.bounds, found.blended.len()), (bounds, 0));
+    // Towards another one there is none, and stone beside it shows no face towards it.
+    let between = mesh_between(LookBlock::unreadable(), &LookBlock::unreadable(), UNLIT);
+    assert!(between.vertices.is_empty());
+    let stone = mesh_between(LookBlock::of(|_| ("default:stone", [0, 0])), &LookBlock::unreadable(), UNLIT);
+    assert!(stone.vertices.is_empty());
+}
