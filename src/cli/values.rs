@@ -2,9 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use glam::{DVec3, IVec2, UVec2, Vec2};
+use glam::{DVec3, IVec2, IVec3, UVec2, Vec2};
 
 use crate::base::{Mapres, Placeholder};
+use crate::scene::solid::NodeBox;
 use crate::view::flat::LayerChoice;
 
 /// Longest side of a picture, in pixels.
@@ -80,6 +81,20 @@ pub fn geometry(text: &str) -> Result<Geometry, String> {
         return Err(format!("width and height must be 1 to {}", 2 * MAX_NODE));
     }
     Ok(geometry)
+}
+
+/// `-10,0,-10:20,30,20`
+pub fn node_box(text: &str) -> Result<NodeBox, String> {
+    let corner = |text: &str| {
+        let parts: Option<Vec<i32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+        parts.and_then(|parts| <[i32; 3]>::try_from(parts).ok()).map(IVec3::from)
+    };
+    let corners = text.split_once(':').and_then(|(a, b)| corner(a).zip(corner(b)));
+    let (a, b) = corners.ok_or("a box of nodes looks like -10,0,-10:20,30,20: one corner and the opposite one")?;
+    if [a, b].iter().flat_map(|corner| corner.to_array()).any(|part| part.unsigned_abs() > MAX_NODE.unsigned_abs()) {
+        return Err(format!("nodes may be at most {MAX_NODE} from the middle"));
+    }
+    Ok(NodeBox::between(a, b))
 }
 
 /// `auto`, `own`, `none`

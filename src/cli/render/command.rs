@@ -168,7 +168,7 @@ impl TryFrom<RawRender> for Render {
 
     fn try_from(raw: RawRender) -> Result<Self, UsageError> {
         let solid = SolidView::from(&raw);
-        let world = WorldView::new(&raw.world, raw.top.colors.clone());
+        let world = WorldView::new(&raw.world, raw.top.colors.clone(), [raw.top.min_y, raw.top.max_y])?;
         let to = raw.output.filter(|path| path.as_os_str() != "-");
         if let Some(message) = to.as_deref().and_then(other_format) {
             return Err(wrong_usage("render", ErrorKind::ValueValidation, &message));
@@ -253,6 +253,10 @@ impl From<&RawRender> for SolidView {
             (solid.ortho.is_some(), "--ortho"),
             (raw.world.shading.is_some(), "--shading"),
             (raw.world.time_of_day.is_some(), "--time-of-day"),
+            (raw.world.cut_box.is_some(), "--box"),
+            (raw.world.surface_only, "--surface-only"),
+            (raw.top.min_y.is_some(), "--min-y"),
+            (raw.top.max_y.is_some(), "--max-y"),
             (raw.top.colors.is_some(), "--colors"),
         ];
         let given = |flags: &[(bool, &'static str)]| {
@@ -279,6 +283,7 @@ mod tests {
     use crate::cli::raw::Raw;
     use crate::cli::{Command, Zoom};
     use crate::load::ImageSearch;
+    use crate::scene::solid::NodeBox;
     use crate::scene::{PhysicsLook, PhysicsStyle, Xray};
 
     fn render(line: &str) -> Render {
@@ -403,6 +408,27 @@ mod tests {
         for line in fine.into_iter().chain(["--physics off --entities 30", "--xray only --no-numbers --physics game"]) {
             assert_eq!(notes(line), "", "{line}");
         }
+    }
+
+    #[test]
+    fn heights_and_a_box_cut_a_world_together() {
+        let world = |line: &str| render(&format!("render w -o x --eye 0,0,0 {line}")).world;
+        assert!(world("").cut.is_all() && !world("").surface_only);
+        let cut = world("--box 9,5,-9:-9,-5,9 --max-y 3 --surface-only");
+        assert_eq!(cut.cut, NodeBox::between(glam::IVec3::new(-9, -5, -9), glam::IVec3::new(9, 3, 9)));
+        assert!(cut.surface_only);
+        for line in [
+            "--box 1,2,3",
+            "--box 1,2:3,4",
+            "--box a,b,c:d,e,f",
+            "--box 0,0,0:0,-2147483648,0",
+            "--top --box 0,0,0:1,1,1",
+        ] {
+            let words = "mapscope render w -o x".split_whitespace().chain(line.split_whitespace());
+            assert!(Raw::try_parse_from(words).is_err(), "{line}");
+        }
+        let flipped = Raw::try_parse_from("mapscope render w -o x --eye 0,0,0 --min-y 5 --max-y 4".split_whitespace());
+        assert!(Command::try_from(flipped.expect("flags")).is_err());
     }
 
     #[test]

@@ -30,18 +30,19 @@ pub struct RawTop {
     /// Draw a Minetest or Luanti world from above, one pixel per node, as minetestmapper does
     #[arg(long, conflicts_with_all = [
         "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
-        "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day",
+        "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day", "cut_box",
+        "surface_only",
     ])]
     pub top: bool,
     /// Colors of the nodes of a Minetest world, a line each: name red green blue [alpha [thickness]] [default: colors.txt of
     /// the world, else by the words in the names]
     #[arg(long, value_name = "FILE")]
     pub colors: Option<PathBuf>,
-    /// Lowest nodes that --top draws
-    #[arg(long, value_name = "N", requires = "top", allow_hyphen_values = true)]
+    /// Lowest nodes of a Minetest world that are drawn
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub min_y: Option<i32>,
-    /// Highest nodes that --top draws
-    #[arg(long, value_name = "N", requires = "top", allow_hyphen_values = true)]
+    /// Highest nodes of a Minetest world that are drawn: caves are seen from above
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub max_y: Option<i32>,
     /// See through water and other translucent nodes in --top
     #[arg(long, requires = "top")]

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 
+use crate::cli::usage::{UsageError, wrong_usage};
 use crate::cli::values;
+use crate::scene::solid::{NodeBox, Slice};
 
 /// How a Minetest world is drawn from a point.
 #[derive(Debug, Args)]
@@ -17,6 +20,12 @@ pub struct RawWorldView {
     /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
     #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
     pub time_of_day: Option<f32>,
+    /// Part of a Minetest world that is drawn: a box between two nodes, both included. Everything else counts as air
+    #[arg(long = "box", value_name = "X0,Y0,Z0:X1,Y1,Z1", value_parser = values::node_box, allow_hyphen_values = true)]
+    pub cut_box: Option<NodeBox>,
+    /// Leave out the surfaces of a Minetest world that no light of the sky reaches: caves and closed rooms
+    #[arg(long)]
+    pub surface_only: bool,
 }
 
 /// Light in a Minetest world.
@@ -38,11 +47,22 @@ pub struct WorldView {
     pub time_of_day: Option<f32>,
     /// Table of colors; `None` = that of the world, else none.
     pub colors: Option<PathBuf>,
+    /// Nodes that are drawn.
+    pub cut: NodeBox,
+    /// Leave out what no light of the sky reaches.
+    pub surface_only: bool,
 }
 
 impl WorldView {
-    /// The checked form of what was typed.
-    pub fn new(raw: &RawWorldView, colors: Option<PathBuf>) -> Self {
-        Self { shading: raw.shading.unwrap_or_default(), time_of_day: raw.time_of_day, colors }
+    /// The checked form of what was typed. `heights`: of the lowest and the highest nodes.
+    pub fn new(raw: &RawWorldView, colors: Option<PathBuf>, heights: [Option<i32>; 2]) -> Result<Self, UsageError> {
+        let [low, high] = heights;
+        let heights = Slice { min_y: low.unwrap_or(Slice::ALL.min_y), max_y: high.unwrap_or(Slice::ALL.max_y) };
+        if heights.min_y > heights.max_y {
+            return Err(wrong_usage("render", ErrorKind::ValueValidation, "'--min-y' must not be above '--max-y'"));
+        }
+        let cut = NodeBox::from(heights).intersection(raw.cut_box.unwrap_or(NodeBox::ALL));
+        let (shading, surface_only) = (raw.shading.unwrap_or_default(), raw.surface_only);
+        Ok(Self { shading, time_of_day: raw.time_of_day, colors, cut, surface_only })
     }
 }

@@ -8,7 +8,7 @@ use glam::{DVec3, IVec3};
 use super::command::{Render, RenderResult};
 use super::files::numbered;
 use super::top::{note_unreadable, read_colors};
-use super::world_args::Shading;
+use super::world_args::{Shading, WorldView};
 use crate::base::{Task, panics, path_text};
 use crate::cli::output::{write_file, write_note, write_stdout};
 use crate::cli::picture::{Picture, Zoom};
@@ -84,7 +84,8 @@ fn draw_view(
 ) -> Result<(Vec<u8>, usize)> {
     let eye = view.frame.camera.eye;
     let frustum = Frustum::new(view.frame.clip_from_eye(bounds));
-    let style = MeshStyle { light: command.world.shading == Shading::Lit, anchor: view.anchor };
+    let WorldView { shading, cut, surface_only, .. } = command.world;
+    let style = MeshStyle { light: shading == Shading::Lit, anchor: view.anchor, cut, surface_only };
     let request = ViewRequest { may_show: &|bounds| frustum.may_show(bounds, eye), style };
     let mut line = ProgressLine::new("drawing");
     let counts = bake_view(world, &request, colors.colors.clone(), task, |mesh, [done, all]| -> Result<()> {

@@ -27,6 +27,7 @@ mod column_map;
 mod frame;
 mod frustum;
 mod mesh;
+mod node_box;
 mod sky;
 mod slice;
 
@@ -41,6 +42,7 @@ pub use column_map::{
 pub use frame::{Light, SolidFrame};
 pub use frustum::Frustum;
 pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
+pub use node_box::NodeBox;
 pub use sky::Sky;
 pub use slice::Slice;
 

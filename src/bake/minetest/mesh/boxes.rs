@@ -5,14 +5,14 @@ use glam::{BVec4, Vec3};
 use crate::rules::minetest::{NodeShape, StairKind};
 
 /// A box, from its lowest corner to its highest.
-pub(super) type NodeBox = [Vec3; 2];
+pub(super) type ShapeBox = [Vec3; 2];
 
 /// A sixteenth of a node: what shapes are measured in.
 const SIXTEENTH: f32 = 1.0 / 16.0;
 
 /// Boxes of a shape. `param2`: the second parameter; `joins`: whether it is joined to its neighbors in the east, west,
 /// north and south.
-pub(super) fn boxes(shape: NodeShape, param2: u8, joins: BVec4) -> Vec<NodeBox> {
+pub(super) fn boxes(shape: NodeShape, param2: u8, joins: BVec4) -> Vec<ShapeBox> {
     let turned = |boxes: &[[i32; 6]]| boxes.iter().map(|sides| turn(node_box(*sides), param2)).collect();
     let plain = |boxes: &[[i32; 6]]| boxes.iter().map(|sides| node_box(*sides)).collect();
     let joined = |middle: Option<[i32; 6]>, to_south: &[[i32; 6]]| joined(middle, to_south, joins);
@@ -61,12 +61,12 @@ pub(super) fn boxes(shape: NodeShape, param2: u8, joins: BVec4) -> Vec<NodeBox> 
 }
 
 /// A box from sixteenths.
-fn node_box([x, y, z, right, top, back]: [i32; 6]) -> NodeBox {
+fn node_box([x, y, z, right, top, back]: [i32; 6]) -> ShapeBox {
     [[x, y, z], [right, top, back]].map(|corner| Vec3::from(corner.map(|n| n as f32)) * SIXTEENTH)
 }
 
 /// A box, turned as the 24 directions of `facedir` are numbered: four turns around each of six axes.
-fn turn([a, b]: NodeBox, param2: u8) -> NodeBox {
+fn turn([a, b]: ShapeBox, param2: u8) -> ShapeBox {
     let around_y = |p: Vec3| match param2 & 3 {
         0 => p,
         1 => Vec3::new(p.z, p.y, -p.x),
@@ -84,13 +84,13 @@ fn turn([a, b]: NodeBox, param2: u8) -> NodeBox {
     between(upright(around_y(a)), upright(around_y(b)))
 }
 
-fn between(a: Vec3, b: Vec3) -> NodeBox {
+fn between(a: Vec3, b: Vec3) -> ShapeBox {
     [a.min(b), a.max(b)]
 }
 
 /// A box on one of six sides. `param2`: 0 above, 1 below, then east, west, north and south. The first of `sides` is the
 /// box on the floor, the second one the same for a wall, its own floor on the wall and its z up.
-fn on_side(sides: [[i32; 6]; 2], param2: u8) -> NodeBox {
+fn on_side(sides: [[i32; 6]; 2], param2: u8) -> ShapeBox {
     let [floor, wall] = sides.map(node_box);
     let place = |p: Vec3| match param2 & 7 {
         0 => Vec3::new(p.x, -p.y, p.z),
@@ -105,7 +105,7 @@ fn on_side(sides: [[i32; 6]; 2], param2: u8) -> NodeBox {
 }
 
 /// The sides to which `joins` leads, as turns from the south.
-fn joined(middle: Option<[i32; 6]>, to_south: &[[i32; 6]], joins: BVec4) -> Vec<NodeBox> {
+fn joined(middle: Option<[i32; 6]>, to_south: &[[i32; 6]], joins: BVec4) -> Vec<ShapeBox> {
     // Turns of `turn`: what looks south looks west after one.
     let turns = [(joins.w, 0), (joins.y, 1), (joins.z, 2), (joins.x, 3)];
     let arms = turns.into_iter().filter(|(is_joined, _)| *is_joined);
@@ -113,18 +113,18 @@ fn joined(middle: Option<[i32; 6]>, to_south: &[[i32; 6]], joins: BVec4) -> Vec<
     middle.map(node_box).into_iter().chain(arms).collect()
 }
 
-fn joined_to_all(to_south: &[[i32; 6]]) -> Vec<NodeBox> {
+fn joined_to_all(to_south: &[[i32; 6]]) -> Vec<ShapeBox> {
     joined(None, to_south, BVec4::splat(true))
 }
 
 /// The boxes, half as thick across.
-fn thin(boxes: Vec<NodeBox>) -> Vec<NodeBox> {
+fn thin(boxes: Vec<ShapeBox>) -> Vec<ShapeBox> {
     let across = |p: f32| if p.abs() <= SIXTEENTH { p * 0.5 } else { p };
     boxes.into_iter().map(|corners| corners.map(|p| Vec3::new(across(p.x), p.y, across(p.z)))).collect()
 }
 
 /// Rails along the way that they are joined in; both ways where that is not clear.
-fn rails(joins: BVec4) -> Vec<NodeBox> {
+fn rails(joins: BVec4) -> Vec<ShapeBox> {
     const ALONG_Z: [[i32; 6]; 2] = [[-6, -8, -8, -4, -7, 8], [4, -8, -8, 6, -7, 8]];
     const ALONG_X: [[i32; 6]; 2] = [[-8, -8, -6, 8, -7, -4], [-8, -8, 4, 8, -7, 6]];
     let (x, z) = (joins.x || joins.y, joins.z || joins.w);

@@ -19,6 +19,11 @@ fn levels(param1: u8) -> [u16; 2] {
     [u16::from(param1 & 0x0f) * 17, u16::from(param1 >> 4) * 17]
 }
 
+/// Whether no light of the sky is in a corner's light: then it is as bright by day as it is by night, by lamps alone.
+pub(super) fn is_below_ground([day, night, ..]: &[u8; 4]) -> bool {
+    day <= night
+}
+
 /// Light within a node.
 pub(super) fn inner_light(volume: &Volume, at: IVec3) -> [u8; 4] {
     let [day, night] = levels(volume.param1(at)).map(|level| level as u8);

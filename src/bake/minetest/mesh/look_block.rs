@@ -56,6 +56,27 @@ impl LookBlock {
         Self { looks, look_of: look_of.into(), params: params.into(), is_unreadable: false }
     }
 
+    /// The same block with other nodes at some places.
+    #[cfg(test)]
+    pub fn replaced(&self, node: impl Fn([usize; 3]) -> Option<(&'static str, [u8; 2])>) -> Self {
+        let looks = Looks::default();
+        let (mut list, mut look_of, mut params) = (self.looks.to_vec(), Vec::new(), Vec::new());
+        for index in 0..NODES {
+            let (mut at, mut param) = self.get(index);
+            if let Some((name, other)) = node(crate::format::minetest::node_place(index)) {
+                let look = looks.get(name.as_bytes());
+                let place = list.iter().position(|known| *known == look).unwrap_or(list.len());
+                if place == list.len() {
+                    list.push(look);
+                }
+                (at, param) = (place as u16, other);
+            }
+            look_of.push(at);
+            params.push(param);
+        }
+        Self { looks: list.into(), look_of: look_of.into(), params: params.into() }
+    }
+
     /// Looks that its nodes have.
     pub fn looks(&self) -> &[NodeLook] {
         &self.looks

@@ -28,7 +28,7 @@ pub use neighborhood::{Neighborhood, block_bounds};
 use glam::IVec3;
 
 use crate::format::BlockKey;
-use crate::scene::solid::Mesh;
+use crate::scene::solid::{Mesh, NodeBox};
 
 /// How blocks become meshes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,18 +38,23 @@ pub struct MeshStyle {
     /// The node that lies at the origin of the scene. Near the eye, so that places near it are exact however far from the
     /// middle of the world it is.
     pub anchor: IVec3,
+    /// Nodes that are drawn. All others count as air in daylight, so that faces of the cut show.
+    pub cut: NodeBox,
+    /// Faces that no light of the sky reaches are left out: the landscape remains, without its caves.
+    pub surface_only: bool,
 }
 
 /// The mesh of a block. Nothing of it depends on anything but the block, those around it, and the style.
 ///
 /// Positions are relative to a corner of the block and whole numbers but in shapes that are no cubes.
 pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyle) -> Mesh {
-    let mut quads = quads::Quads::new(key, style.anchor);
-    if blocks.is_unreadable(None) {
+    let mut quads = quads::Quads::new(key, style);
+    let kept = neighborhood::kept(key, style.cut);
+    if blocks.is_unreadable(None) && !kept.intersection(neighborhood::BLOCK).is_empty() {
         unreadable::add_box(&mut quads, |axis, is_upper| !blocks.is_unreadable(Some((axis, is_upper))));
     }
-    if let Some(volume) = blocks.volume() {
-        let light = style.light.then_some(&volume);
+    if let Some(volume) = blocks.volume(kept) {
+        let light = (style.light || style.surface_only).then_some(&volume);
         faces::add_cubes(&mut quads, &volume, light);
         if blocks.has(shapes::is_shape) {
             shapes::add_shapes(&mut quads, &volume, light);

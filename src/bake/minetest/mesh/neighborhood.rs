@@ -7,10 +7,12 @@ use super::looks::NodeLook;
 use crate::format::BlockKey;
 use crate::format::minetest::{SIDE, node_index};
 use crate::rules::minetest::NodeShape;
-use crate::scene::solid::Aabb;
+use crate::scene::solid::{Aabb, NodeBox};
 
 /// Nodes along each side of a volume: a block, and one more at each end.
 const WIDE: usize = SIDE + 2;
+/// First parameter of air under the sky by day.
+const DAYLIGHT: u8 = 0x0f;
 /// Nodes of a volume.
 const VOLUME: usize = WIDE * WIDE * WIDE;
 
@@ -53,10 +55,14 @@ impl<'a> Neighborhood<'a> {
         self.at(at[0], at[1], at[2]).is_some_and(LookBlock::is_unreadable)
     }
 
-    /// All nodes; `None` where nothing of the block can be seen.
-    pub(super) fn volume(&self) -> Option<Volume> {
+    /// All nodes; `None` where nothing of the block can be seen. `kept`: places of nodes that do not count as air.
+    pub(super) fn volume(&self, kept: NodeBox) -> Option<Volume> {
         let own = self.at(1, 1, 1).filter(|block| !block.is_empty())?;
-        if let Some(look) = own.only_look().filter(|look| look.is_cube()) {
+        if kept.intersection(BLOCK).is_empty() {
+            return None;
+        }
+        let is_cut = !kept.holds(AROUND);
+        if let Some(look) = own.only_look().filter(|look| look.is_cube() && !is_cut) {
             // Stone within stone: most of all blocks below the ground.
             let hides = |block: Option<&LookBlock>| {
                 block.is_none_or(|block| block.only_look().is_some_and(|other| other.hides(look)))
@@ -74,8 +80,25 @@ impl<'a> Neighborhood<'a> {
                 }
             }
         }
+        if is_cut {
+            volume.cut(kept);
+        }
         Some(volume)
     }
+}
+
+/// Places of the nodes of a block.
+pub(super) const BLOCK: NodeBox = NodeBox { min: IVec3::ZERO, max: IVec3::splat(SIDE as i32 - 1) };
+/// Places of the nodes of a volume.
+const AROUND: NodeBox = NodeBox { min: IVec3::NEG_ONE, max: IVec3::splat(SIDE as i32) };
+
+/// Places in a block, and one more on each side, that lie in a box of nodes.
+pub(super) fn kept(key: BlockKey, cut: NodeBox) -> NodeBox {
+    let corner = IVec3::new(key.x, key.y, key.z).saturating_mul(IVec3::splat(SIDE as i32));
+    // Cut off first, or places far away would not be numbers.
+    let near = NodeBox { min: corner.saturating_sub(IVec3::ONE), max: corner.saturating_add(AROUND.max) };
+    let NodeBox { min, max } = cut.intersection(near);
+    NodeBox { min: min.saturating_sub(corner), max: max.saturating_sub(corner) }
 }
 
 /// Part that a node plays where faces are hidden.
@@ -150,6 +173,27 @@ impl Volume {
                         *to = *kind;
                     }
                 }
+            }
+        }
+    }
+
+    /// Makes all nodes outside of some places air in daylight.
+    fn cut(&mut self, kept: NodeBox) {
+        let Ok(air) = u16::try_from(self.looks.len()) else { return };
+        self.looks.push(NodeLook { unknown: false, ..NodeLook::UNKNOWN });
+        let wide = -1..=SIDE as i32;
+        for at in wide.clone().flat_map(|z| wide.clone().map(move |y| (y, z))).flat_map(|(y, z)| {
+            let row = -1..=SIDE as i32;
+            row.map(move |x| IVec3::new(x, y, z))
+        }) {
+            if kept.min.cmple(at).all() && kept.max.cmpge(at).all() {
+                continue;
+            }
+            let at = place(at);
+            if let (Some(look), Some(kind), Some(params)) =
+                (self.look_of.get_mut(at), self.kinds.get_mut(at), self.params.get_mut(at))
+            {
+                (*look, *kind, *params) = (air, Kind::Open, [DAYLIGHT, 0]);
             }
         }
     }

@@ -1,8 +1,9 @@
 //! A mesh on its way: quads and triangles in the places of a block's nodes.
 
-use glam::{IVec3, Vec3};
+use glam::Vec3;
 
-use super::light::CornerLight;
+use super::MeshStyle;
+use super::light::{CornerLight, is_below_ground};
 use super::neighborhood::block_corner;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
@@ -19,16 +20,20 @@ pub(super) struct Paint {
 /// A mesh on its way. Places are in nodes from the lowest corner of the block, z to the north.
 pub(super) struct Quads {
     mesh: Mesh,
+    style: MeshStyle,
 }
 
 impl Quads {
-    pub fn new(key: BlockKey, anchor: IVec3) -> Self {
-        Self { mesh: Mesh::new(block_corner(key, anchor)) }
+    pub fn new(key: BlockKey, style: MeshStyle) -> Self {
+        Self { mesh: Mesh::new(block_corner(key, style.anchor)), style }
     }
 
     /// Adds a quad whose corners go around it counter-clockwise seen from its front. (For algebra, which knows no
     /// left-handed axes, that is clockwise.)
     pub fn add(&mut self, corners: [Vec3; 4], normal: Vec3, paint: Paint, light: &CornerLight) {
+        if self.style.surface_only && light.iter().all(is_below_ground) {
+            return;
+        }
         let first = self.mesh.vertices.len() as u32;
         for (corner, light) in corners.into_iter().zip(light) {
             self.push(corner, normal, paint, *light);
@@ -42,6 +47,9 @@ impl Quads {
 
     /// Adds a triangle that shows from both sides.
     pub fn add_blade(&mut self, corners: [Vec3; 3], paint: Paint, light: [u8; 4]) {
+        if self.style.surface_only && is_below_ground(&light) {
+            return;
+        }
         // Lit from above, as if it were level: leaves turn in all directions.
         let first = self.mesh.vertices.len() as u32;
         for corner in corners {
@@ -55,7 +63,7 @@ impl Quads {
         let place = Vec3::new(corner.x, corner.y, SIDE as f32 - corner.z);
         let normal = Vec3::new(normal.x, normal.y, -normal.z);
         let mut vertex = Vertex::new(place, normal, rgb);
-        (vertex.color[3], vertex.light) = (alpha, light);
+        (vertex.color[3], vertex.light) = (alpha, if self.style.light { light } else { Vertex::FULL_LIGHT });
         self.mesh.vertices.push(vertex);
     }
 

@@ -2,7 +2,7 @@
 
 use glam::{BVec4, IVec3, Vec3};
 
-use super::boxes::{NodeBox, boxes};
+use super::boxes::{ShapeBox, boxes};
 use super::light::inner_light;
 use super::liquid::add_liquid;
 use super::looks::NodeLook;
@@ -48,7 +48,7 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
 }
 
 /// Adds a box, but for sides that lie on those of a cube.
-fn add_box(quads: &mut Quads, volume: &Volume, at: IVec3, [low, high]: NodeBox, paint: Paint, light: [u8; 4]) {
+fn add_box(quads: &mut Quads, volume: &Volume, at: IVec3, [low, high]: ShapeBox, paint: Paint, light: [u8; 4]) {
     let middle = at.as_vec3() + 0.5;
     for axis in 0..3 {
         for (sign, end) in [(-1, low), (1, high)] {

@@ -7,7 +7,7 @@ use glam::Vec3;
 use super::*;
 
 const HERE: BlockKey = BlockKey { x: -2, y: 1, z: 3 };
-const UNLIT: MeshStyle = MeshStyle { light: false, anchor: IVec3::ZERO };
+const UNLIT: MeshStyle = MeshStyle { light: false, anchor: IVec3::ZERO, cut: NodeBox::ALL, surface_only: false };
 
 /// The mesh of a block between blocks of air.
 fn mesh(block: LookBlock, style: MeshStyle) -> Mesh {
@@ -161,4 +161,91 @@ fn a_block_that_cannot_be_read_is_a_hatched_box() {
     assert!(between.vertices.is_empty());
     let stone = mesh_between(LookBlock::of(|_| ("default:stone", [0, 0])), &LookBlock::unreadable(), UNLIT);
     assert!(stone.vertices.is_empty());
+}
+
+/// A block of stone with a cave, water and plants, all of it in half light.
+fn mixed_block() -> LookBlock {
+    LookBlock::of(|[x, y, z]| match (x, y, z) {
+        (3..6, 3..9, 3..9) => ("air", [0x31, 0]),
+        (6..=8, 3..5, _) => ("default:water_source", [0x24, 0]),
+        (9, 9, _) => ("default:grass_3", [0x52, 0]),
+        (12, _, 2) => ("default:torch_wall", [0x52, 3]),
+        _ => ("default:stone", [0, 0]),
+    })
+}
+
+#[test]
+fn a_cut_is_the_mesh_of_a_world_with_air_outside() {
+    let lit = MeshStyle { light: true, ..UNLIT };
+    let corner = IVec3::new(HERE.x, HERE.y, HERE.z) * 16;
+    let all_around = LookBlock::of(|_| ("default:stone", [0, 0]));
+    for (min, max) in [
+        (IVec3::ZERO, IVec3::new(15, 7, 15)),
+        (IVec3::new(2, 2, 2), IVec3::new(12, 12, 5)),
+        (IVec3::splat(-1), IVec3::new(16, 4, 16)),
+        (IVec3::new(-100, 5, -100), IVec3::splat(100)),
+    ] {
+        let style = MeshStyle { cut: NodeBox { min: corner + min, max: corner + max }, ..lit };
+        let found = mesh_between(mixed_block(), &all_around, style);
+        let is_kept = |at: IVec3| at.cmpge(min).all() && at.cmple(max).all();
+        let cut = |key: BlockKey, of: LookBlock| {
+            let shift = (IVec3::new(key.x, key.y, key.z) * 16) - corner;
+            of.replaced(|[x, y, z]| {
+                let at = IVec3::new(x as i32, y as i32, z as i32) + shift;
+                (!is_kept(at)).then_some(("air", [0x0f, 0]))
+            })
+        };
+        let mut blocks = HashMap::new();
+        for (x, y, z) in (-1..2).flat_map(|x| (-1..2).flat_map(move |y| (-1..2).map(move |z| (x, y, z)))) {
+            let key = BlockKey { x: HERE.x + x, y: HERE.y + y, z: HERE.z + z };
+            let block = if key == HERE { mixed_block() } else { all_around.clone() };
+            blocks.insert(key, cut(key, block));
+        }
+        let expected = bake_block_mesh(HERE, &Neighborhood::new(HERE, |key| blocks.get(&key)), lit);
+        assert!(!expected.vertices.is_empty());
+        assert_eq!(found, expected, "{min} to {max}");
+    }
+}
+
+#[test]
+fn nothing_is_left_outside_of_a_cut() {
+    let far = NodeBox { min: IVec3::splat(1000), max: IVec3::splat(2000) };
+    assert!(mesh(mixed_block(), MeshStyle { cut: far, ..UNLIT }).vertices.is_empty());
+    let flipped = NodeBox { min: IVec3::ONE, max: IVec3::NEG_ONE };
+    assert!(mesh(mixed_block(), MeshStyle { cut: flipped, ..UNLIT }).vertices.is_empty());
+    // Faces of the cut show where nothing is known of what was cut off, too.
+    let stone = LookBlock::of(|_| ("default:stone", [0, 0]));
+    let alone = |cut| {
+        let style = MeshStyle { cut, ..UNLIT };
+        bake_block_mesh(HERE, &Neighborhood::new(HERE, |key| (key == HERE).then_some(&stone)), style)
+    };
+    let top = NodeBox::from(crate::scene::solid::Slice { min_y: i32::MIN, max_y: HERE.y * 16 + 9 });
+    let found = alone(top);
+    assert_eq!(area(&found, &found.indices), 256.0, "the cut, and no side");
+    assert_eq!(found.bounds.max.y, (HERE.y * 16 + 9) as f32 + 0.5);
+}
+
+#[test]
+fn the_surface_is_what_the_sky_lights() {
+    // Ground at 8 under the sky, below it a dark cave with a lamp's light in a corner.
+    let ground = || {
+        LookBlock::of(|at| match at {
+            [_, 8..=15, _] => ("air", [0x0f, 0]),
+            [2..6, 2..5, 2..4] => ("air", [0x00, 0]),
+            [2..6, 2..5, 4..6] => ("air", [0x77, 0]),
+            _ => ("default:stone", [0, 0]),
+        })
+    };
+    let stone = LookBlock::of(|_| ("default:stone", [0, 0]));
+    let area_of = |surface_only, light| {
+        let found = mesh_between(ground(), &stone, MeshStyle { surface_only, light, ..UNLIT });
+        if !light {
+            assert!(found.vertices.iter().all(|vertex| vertex.light == crate::scene::solid::Vertex::FULL_LIGHT));
+        }
+        area(&found, &found.indices)
+    };
+    let cave = 2.0 * (4.0 * 3.0 + 4.0 * 4.0 + 3.0 * 4.0);
+    for light in [false, true] {
+        assert_eq!((area_of(false, light), area_of(true, light)), (256.0 + cave, 256.0), "light: {light}");
+    }
 }
