@@ -1,25 +1,6 @@
-// Tiles of the column map, flat on the ground. Colours are multiplied with alpha.
+// Tiles of the column map, flat on the ground. Colours are multiplied with alpha. Stands behind solid.wgsl.
 //
 // Pairs with src/gpu/solid/pass/columns.rs; struct names and sizes are the same on both sides.
-
-struct SolidUniform {
-    // From points relative to the eye to clip space.
-    clip_from_eye: mat4x4f,
-    // Direction towards the sun, and the factor of its light.
-    sun: vec4f,
-    // The factor of light from all around, how much stored light counts, what is left of the sky's.
-    light: vec4f,
-    // Color straight above.
-    zenith: vec4f,
-    // Color at the horizon and of haze; then how much of it hides things at most.
-    horizon: vec4f,
-    // Distances at which haze begins and ends.
-    haze: vec4f,
-    // Direction in the middle of the picture, and what it changes by to the right edge and to the upper one.
-    look: vec4f,
-    look_right: vec4f,
-    look_up: vec4f,
-}
 
 struct ColumnInstance {
     // West, north, east and south relative to the eye. Tiles side by side have the very same numbers for their edge.
@@ -33,7 +14,6 @@ struct Varying {
     @location(0) at: vec2f,
 }
 
-@group(0) @binding(0) var<uniform> frame: SolidUniform;
 @group(1) @binding(0) var tile: texture_2d<f32>;
 @group(1) @binding(1) var texels: sampler;
 

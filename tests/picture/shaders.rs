@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use mapscope::gpu::solid::{ChunkInstance, ColumnInstance, SolidUniform};
+use mapscope::gpu::solid::{ChunkInstance, ColumnInstance, LandInstance, SolidUniform};
 use mapscope::gpu::{FarInstance, LayerUniform, NearTileInstance, QuadInstance, TileInstance};
 use naga::valid::{Capabilities, ValidationFlags, Validator};
 
@@ -14,8 +14,16 @@ fn shaders() -> Vec<PathBuf> {
     shaders
 }
 
+fn is_solid(path: &Path) -> bool {
+    ["mesh.wgsl", "columns.wgsl", "land.wgsl"].iter().any(|name| path.ends_with(name))
+}
+
 fn parse(path: &Path) -> naga::Module {
-    let source = std::fs::read_to_string(path).expect("a shader");
+    let text = std::fs::read_to_string(path).expect("a shader");
+    // What all shaders of solid worlds share stands before each of them.
+    let shared = path.with_file_name("solid.wgsl");
+    let shared = if is_solid(path) { std::fs::read_to_string(shared).expect("a shader") } else { String::new() };
+    let source = [shared, text].join("\n");
     naga::front::wgsl::parse_str(&source).unwrap_or_else(|error| panic!("{}", error.emit_to_string(&source)))
 }
 
@@ -44,7 +52,7 @@ fn uniforms_are_as_large_on_both_sides() {
         let module = parse(&path);
         // Finished pictures are put where they were painted for: nothing else is to be known.
         let needs_none = path.ends_with("blit.wgsl") || path.ends_with("present.wgsl");
-        let is_solid = path.ends_with("mesh.wgsl") || path.ends_with("columns.wgsl");
+        let is_solid = is_solid(&path) || path.ends_with("solid.wgsl");
         let layer = (!needs_none && !is_solid).then_some(size_of::<LayerUniform>());
         assert_eq!(struct_bytes(&module, "LayerUniform"), layer, "{}", path.display());
         let solid = is_solid.then_some(size_of::<SolidUniform>());
@@ -75,4 +83,5 @@ fn instances_are_as_large_on_both_sides() {
     assert_eq!(attribute_bytes(&parse(&folder.join("quads.wgsl")), "QuadInstance"), size_of::<QuadInstance>());
     assert_eq!(attribute_bytes(&parse(&folder.join("mesh.wgsl")), "ChunkInstance"), size_of::<ChunkInstance>());
     assert_eq!(attribute_bytes(&parse(&folder.join("columns.wgsl")), "ColumnInstance"), size_of::<ColumnInstance>());
+    assert_eq!(attribute_bytes(&parse(&folder.join("land.wgsl")), "LandInstance"), size_of::<LandInstance>());
 }

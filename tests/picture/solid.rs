@@ -4,6 +4,7 @@
 mod camera;
 pub mod draw;
 mod golden;
+mod land;
 mod picking;
 mod picture;
 mod truth;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2, Vec3};
 
+use super::land::{Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
@@ -48,6 +49,7 @@ pub struct Painter {
     uniform_group: wgpu::BindGroup,
     instances: wgpu::Buffer,
     tile_instances: wgpu::Buffer,
+    land: Land,
     picture: Option<Picture>,
     /// The frame and the revision of the world that the picture shows.
     painted: Option<(SolidFrame, u64)>,
@@ -73,6 +75,7 @@ impl Painter {
             uniform_group,
             instances,
             tile_instances,
+            land: Land::default(),
             picture: None,
             painted: None,
             viewport_px,
@@ -101,6 +104,7 @@ impl Painter {
         self.uniform.size()
             + self.instances.size()
             + self.tile_instances.size()
+            + self.land.bytes()
             + self.picture.as_ref().map_or(0, Picture::bytes)
     }
 
@@ -158,8 +162,14 @@ impl Painter {
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
             world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
         self.write(gpu, frame, clip_from_eye, &seen);
-        let tiles = self.visible_tiles(&world, frame, &frustum);
+        let is_map = frame.camera.is_map();
+        let tiles = if is_map { self.visible_tiles(&world, frame, &frustum) } else { Vec::new() };
         let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
+        let has_land = !is_map && frame.land && batch.is_first;
+        let land = match has_land {
+            true => self.land.prepare(gpu, &self.pipelines, &world, frame, &frustum),
+            false => LandDraws::default(),
+        };
 
         let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth);
         let samples = if smooth.is_some() { SMOOTH_SAMPLES } else { 1 };
@@ -187,30 +197,34 @@ impl Painter {
                 pass.draw(0..4, instance..instance + 1);
             }
         }
-        let mut draw = |pipeline, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
-            pass.set_pipeline(pipeline);
-            pass.set_vertex_buffer(0, self.instances.slice(..));
-            for (instance, chunk) in seen {
-                let indices = if is_blended { chunk.count..chunk.count + chunk.blended } else { 0..chunk.count };
-                if !indices.is_empty() {
-                    pass.set_vertex_buffer(1, chunk.vertices.slice(..));
-                    pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                    pass.draw_indexed(indices, 0, instance..instance + 1);
+        let draw =
+            |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
+                pass.set_pipeline(if is_blended { &surfaces.blended } else { &surfaces.opaque });
+                pass.set_vertex_buffer(0, self.instances.slice(..));
+                for (instance, chunk) in seen {
+                    let indices = if is_blended { chunk.count..chunk.count + chunk.blended } else { 0..chunk.count };
+                    if !indices.is_empty() {
+                        pass.set_vertex_buffer(1, chunk.vertices.slice(..));
+                        pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+                        pass.draw_indexed(indices, 0, instance..instance + 1);
+                    }
                 }
-            }
-        };
-        draw(&surfaces.opaque, &mut (0..).zip(seen.iter().copied()), false);
+            };
+        draw(&mut pass, &mut (0..).zip(seen.iter().copied()), false);
+        // Behind chunks, which hide most of what is near.
+        self.land.draw(&mut pass, &self.pipelines, smooth.is_some(), &land);
         let mut blended: Vec<_> = (0..).zip(seen.iter().copied()).filter(|(_, chunk)| chunk.blended > 0).collect();
         if !blended.is_empty() {
             let distance = |chunk: &ChunkOnGpu| chunk.bounds.center().distance_squared(eye);
             blended.sort_by(|(_, a), (_, b)| distance(b).total_cmp(&distance(a)));
-            draw(&surfaces.blended, &mut blended.into_iter(), true);
+            draw(&mut pass, &mut blended.into_iter(), true);
         }
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         self.picture = Some(picture);
         let triangles: usize = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
-        SolidStats { draws: seen.len() + groups.len(), culled: culled.len(), triangles: triangles + 2 * groups.len() }
+        let triangles = triangles + 2 * groups.len() + land.triangles;
+        SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), triangles }
     }
 
     /// The tiles in the picture, coarse ones first. Those much finer than the picture add nothing to it.
@@ -225,7 +239,9 @@ impl Painter {
         let shows = |tile: &&Arc<TileOnGpu>| {
             tile.key.level >= finest && frustum.may_show(tile::bounds(tile.key, corner, ground_y), frame.camera.eye)
         };
-        world.tiles().into_iter().filter(shows).collect()
+        let mut tiles: Vec<_> = world.tiles().filter(shows).collect();
+        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.key.level));
+        tiles
     }
 
     /// Sends the numbers of tiles to the device, and returns their bindings.

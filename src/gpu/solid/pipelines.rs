@@ -3,7 +3,8 @@
 use std::num::NonZeroU64;
 
 use super::pass::{
-    DEPTH_FORMAT, DepthSource, SolidUniform, Surface, columns_pipeline, mesh_pipeline, present_pipeline,
+    DEPTH_FORMAT, DepthSource, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline, mesh_pipeline,
+    present_pipeline,
 };
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
@@ -26,6 +27,12 @@ pub struct Pipelines {
     pub(super) columns: wgpu::RenderPipeline,
     /// The same with several samples.
     pub(super) smooth_columns: Option<wgpu::RenderPipeline>,
+    pub(super) land_layout: wgpu::BindGroupLayout,
+    pub(super) land: wgpu::RenderPipeline,
+    /// The same with several samples.
+    pub(super) smooth_land: Option<wgpu::RenderPipeline>,
+    /// Indices of a patch of land, which all patches share.
+    pub(super) land_indices: wgpu::Buffer,
     /// For tiles with a pixel to a column, which are sharp where they are enlarged.
     pub(super) sharp: wgpu::Sampler,
     /// For coarser ones, which are never enlarged much but where finer ones are still to come.
@@ -62,7 +69,17 @@ impl Pipelines {
         let fragment = wgpu::ShaderStages::FRAGMENT;
         let tile_layout = bind_layout(&gpu.device, "column tile", &[(fragment, filtered), (fragment, filtering)]);
         let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
+        let heights = sampled(wgpu::TextureSampleType::Sint, wgpu::TextureViewDimension::D2);
+        let parts = [(fragment, filtered), (fragment, filtering), (wgpu::ShaderStages::VERTEX, heights)];
+        let land_layout = bind_layout(&gpu.device, "land tile", &parts);
+        let land = |samples| {
+            let layouts = [&uniform_layout, &land_layout];
+            land_pipeline(&gpu.device, layouts, format, samples, depth_source(gpu, samples))
+        };
         Self {
+            land: land(1),
+            smooth_land: can_smooth(gpu, format).then(|| land(SMOOTH_SAMPLES)),
+            land_indices: land_index_buffer(gpu),
             columns: columns(1),
             smooth_columns: can_smooth(gpu, format).then(|| columns(SMOOTH_SAMPLES)),
             sharp: sampler(gpu, wgpu::FilterMode::Nearest),
@@ -74,8 +91,22 @@ impl Pipelines {
             uniform_layout,
             picture_layout,
             tile_layout,
+            land_layout,
         }
     }
+}
+
+fn land_index_buffer(gpu: &Gpu) -> wgpu::Buffer {
+    let indices = land_indices();
+    let bytes: &[u8] = bytemuck::cast_slice(&indices);
+    let buffer = gpu.device.create_buffer(&wgpu::BufferDescriptor {
+        label: Some("land"),
+        size: bytes.len() as u64,
+        usage: wgpu::BufferUsages::INDEX | wgpu::BufferUsages::COPY_DST,
+        mapped_at_creation: false,
+    });
+    gpu.queue.write_buffer(&buffer, 0, bytes);
+    buffer
 }
 
 fn sampler(gpu: &Gpu, enlarged: wgpu::FilterMode) -> wgpu::Sampler {

@@ -23,6 +23,8 @@ pub struct SolidOnGpu {
     tile_sources: ChunkMap<ColumnTile>,
     /// Where the grid of tiles begins, x and z, and the height at which they lie.
     grid: (Vec2, f32),
+    /// Height that no column is above.
+    top_y: f32,
     bytes: u64,
     /// Another number, other chunks. 0 where there are none.
     revision: u64,
@@ -71,6 +73,7 @@ impl SolidOnGpu {
         if self.grid != grid {
             (self.grid, self.revision) = (grid, next_revision());
         }
+        self.top_y = if world.bounds.is_empty() { ground_y } else { world.bounds.max.y };
     }
 
     /// Adds a tile, in the place of an older one of the same key.
@@ -94,12 +97,9 @@ impl SolidOnGpu {
         &self.tile_sources
     }
 
-    /// The tiles with something in them, coarse ones first.
-    pub fn tiles(&self) -> Vec<&Arc<TileOnGpu>> {
-        let there = self.tiles.iter().map(|(_, tile)| tile).filter(|tile| tile.view.is_some());
-        let mut tiles: Vec<_> = there.collect();
-        tiles.sort_by_key(|tile| std::cmp::Reverse(tile.key.level));
-        tiles
+    /// The tiles with something in them.
+    pub fn tiles(&self) -> impl Iterator<Item = &Arc<TileOnGpu>> {
+        self.tiles.iter().map(|(_, tile)| tile).filter(|tile| tile.view.is_some())
     }
 
     /// Where the grid of tiles begins, x and z, and the height at which they lie.
@@ -128,7 +128,8 @@ impl SolidOnGpu {
         let chunks = self.chunks().fold(Aabb::EMPTY, |all, chunk| all.union(chunk.bounds));
         let (corner, ground_y) = self.grid;
         let tiles = self.tiles.iter().map(|(_, tile)| tile::bounds(tile.key, corner, ground_y));
-        tiles.fold(chunks, Aabb::union)
+        let as_high = |tile: Aabb| Aabb::new(tile.min, tile.max.with_y(tile.max.y.max(self.top_y)));
+        tiles.map(as_high).fold(chunks, Aabb::union)
     }
 
     /// Bytes on the device.

@@ -20,6 +20,8 @@ pub struct SolidFrame {
     pub light: Light,
     /// The sky, in the place of the background, and the haze that it brings; `None` = neither.
     pub sky: Option<Sky>,
+    /// The column map is drawn as land where chunks do not show it. It shows only on pictures that are no maps.
+    pub land: bool,
     /// Edges are smoothed, where the adapter can. `false` = one sample at each pixel's centre.
     pub smooth: bool,
 }
@@ -70,7 +72,7 @@ impl SolidFrame {
     pub fn new(size_px: UVec2, camera: SolidCamera) -> Self {
         let viewport_px = PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y };
         let background = if camera.is_map() { Self::VOID } else { Self::SKY };
-        Self { viewport_px, piece: None, camera, background, light: Light::DAY, sky: None, smooth: true }
+        Self { viewport_px, piece: None, camera, background, light: Light::DAY, sky: None, land: true, smooth: true }
     }
 
     /// A piece of this picture, on a target of the piece's size.

@@ -1,6 +1,6 @@
 //! Tiles of the column map, flat on the ground below all triangles. Pairs with `shaders/columns.wgsl`.
 
-use super::mesh::DEPTH_FORMAT;
+use super::shared::{DEPTH_FORMAT, DepthSource, source};
 
 /// The numbers of one tile, 20 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
@@ -22,7 +22,7 @@ pub fn pipeline(
     samples: u32,
 ) -> wgpu::RenderPipeline {
     let label = Some("columns");
-    let source = wgpu::ShaderSource::Wgsl(include_str!("../../../../shaders/columns.wgsl").into());
+    let source = source(include_str!("../../../../shaders/columns.wgsl"), DepthSource::Corners);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source });
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label,

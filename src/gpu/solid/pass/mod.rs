@@ -1,9 +1,13 @@
 //! One file per thing that is drawn, each beside its shader of the same name in `shaders/`.
 
 mod columns;
+mod land;
 mod mesh;
 mod present;
+mod shared;
 
 pub use columns::{ColumnInstance, pipeline as columns_pipeline};
-pub use mesh::{ChunkInstance, DEPTH_FORMAT, DepthSource, SolidUniform, Surface, pipeline as mesh_pipeline};
+pub use land::{LandInstance, PATCH_CELLS, indices as land_indices, pipeline as land_pipeline};
+pub use mesh::{ChunkInstance, Surface, pipeline as mesh_pipeline};
 pub use present::pipeline as present_pipeline;
+pub use shared::{DEPTH_FORMAT, DepthSource, SolidUniform};

@@ -1,0 +1,52 @@
+// Numbers that all of a picture of a solid world shares, and light and haze on its surfaces. Stands before each of the
+// shaders of solid worlds.
+//
+// Pairs with src/gpu/solid/pass/mod.rs; struct names and sizes are the same on both sides.
+
+struct SolidUniform {
+    // From points relative to the eye to clip space.
+    clip_from_eye: mat4x4f,
+    // Direction towards the sun, and the factor of its light.
+    sun: vec4f,
+    // The factor of light from all around, how much stored light counts, what is left of the sky's.
+    light: vec4f,
+    // Color straight above.
+    zenith: vec4f,
+    // Color at the horizon and of haze; then how much of it hides things at most.
+    horizon: vec4f,
+    // Distances at which haze begins and ends.
+    haze: vec4f,
+    // Direction in the middle of the picture, and what it changes by to the right edge and to the upper one.
+    look: vec4f,
+    look_right: vec4f,
+    look_up: vec4f,
+}
+
+@group(0) @binding(0) var<uniform> frame: SolidUniform;
+
+// Sides in shadow differ by this part of the sunlight, so that their edges can be seen.
+const SHADOW: f32 = 0.25;
+// With each of 15 levels less, this part of stored light is left.
+const FADE: f32 = 0.8;
+// So much of it is left in the dark, so that caves can be seen.
+const DARK: f32 = 0.09;
+
+fn brightness(level: f32) -> f32 {
+    return pow(FADE, 15.0 * (1.0 - level));
+}
+
+// Factor of the light on a surface: of one sun, of light from all around, and of stored light, which is that of the sky by
+// day, that of lamps, and what corners leave of both.
+fn light_on(normal: vec3f, levels: vec3f) -> f32 {
+    let facing = dot(normal, frame.sun.xyz);
+    let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
+    let bright = max(brightness(levels.x) * frame.light.z, brightness(levels.y));
+    let stored = mix(DARK, 1.0, bright) * levels.z;
+    return (frame.light.x + sunlight) * mix(1.0, stored, frame.light.y);
+}
+
+// What is seen of a surface through haze, multiplied with alpha.
+fn through_haze(color: vec4f, from_eye: vec3f) -> vec4f {
+    let haze = smoothstep(frame.haze.x, max(frame.haze.y, frame.haze.x + 1.0), length(from_eye)) * frame.horizon.w;
+    return vec4f(mix(color.rgb, frame.horizon.rgb, haze) * color.a, color.a);
+}
