@@ -12,7 +12,7 @@ use super::minetest::{TileSource, WorldError};
 use super::stream_thread::{Feed, StreamThread};
 use crate::base::Task;
 use crate::files::Wake;
-use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, TileKey};
+use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, LandView, TileKey, TileView};
 
 /// Most tiles that are there besides the overview: some 96 MiB, and as much on the device.
 const MOST_TILES: usize = 1000;
@@ -20,8 +20,8 @@ const MOST_TILES: usize = 1000;
 /// Parts of a world that a view needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StreamRequest {
-    /// The part of the column map that shows.
-    pub view: ColumnView,
+    /// The part of the column map that is needed.
+    pub view: TileView,
     /// Heights of nodes that are drawn.
     pub y: RangeInclusive<i32>,
 }
@@ -165,8 +165,42 @@ impl Worker {
         self.existing.entry(level).or_insert_with(|| source.tiles(level))
     }
 
-    /// The tiles that a view shows, from its middle outwards.
-    fn wanted(&mut self, view: &ColumnView) -> Vec<TileKey> {
+    /// The tiles that a view needs, from its middle outwards.
+    fn wanted(&mut self, view: &TileView) -> Vec<TileKey> {
+        match view {
+            TileView::Map(view) => self.wanted_for_map(view),
+            TileView::Land(view) => self.wanted_for_land(view),
+        }
+    }
+
+    /// Tiles in rings around the eye, the finest within; coarser ones than those of the overview are not needed.
+    fn wanted_for_land(&mut self, view: &LandView) -> Vec<TileKey> {
+        let mut wanted: Vec<(f64, TileKey)> = Vec::new();
+        for level in 0..self.source.overview_level() {
+            let reach = view.reach_of(level);
+            if reach <= 0.0 {
+                continue;
+            }
+            let [min, max] = [-1.0, 1.0].map(|sign| self.grid.key_at(level, view.center + sign * reach));
+            let corner = self.grid.corner.as_dvec2();
+            let existing = self.existing_at(level);
+            let first = existing.first().map_or(0, |key| key.x).max(min.x);
+            let last = existing.last().map_or(-1, |key| key.x).min(max.x);
+            let columns = |x: i32| TileKey { level, x, z: min.z }..=TileKey { level, x, z: max.z };
+            for key in (first..=last).flat_map(|x| existing.range(columns(x))) {
+                let start = corner + DVec2::new(key.x.into(), key.z.into()) * key.side();
+                let distance = view.center.clamp(start, start + key.side()).distance(view.center);
+                if distance <= reach {
+                    wanted.push((distance, *key));
+                }
+            }
+        }
+        wanted.sort_by(|(a, x), (b, y)| a.total_cmp(b).then(x.cmp(y)));
+        wanted.into_iter().take(MOST_TILES).map(|(_, key)| key).collect()
+    }
+
+    /// The tiles that a map shows, from its middle outwards.
+    fn wanted_for_map(&mut self, view: &ColumnView) -> Vec<TileKey> {
         let level = view.level.min(self.source.overview_level());
         let [min, max] = [view.min, view.max].map(|corner| self.grid.key_at(level, corner));
         let middle = (view.min + view.max) * 0.5;
@@ -186,7 +220,7 @@ impl Worker {
     }
 
     /// The tile to make next, and its step: what shows at all, then the overview, then what shows in more detail.
-    fn next_tile(&mut self, view: &ColumnView) -> Option<(TileKey, usize)> {
+    fn next_tile(&mut self, view: &TileView) -> Option<(TileKey, usize)> {
         let wanted = self.wanted(view);
         let steps = |key: &TileKey| match self.tiles.get(key) {
             Some(Delivered { steps, is_old: false, .. }) => *steps,

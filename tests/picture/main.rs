@@ -10,6 +10,7 @@ mod entity_art;
 mod equal_tiles;
 mod far;
 mod golden;
+mod land_view;
 mod limits;
 mod map_view;
 mod mapres;

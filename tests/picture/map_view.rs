@@ -108,7 +108,7 @@ fn other_heights_come_through_the_stream() {
     let bounds = solid(&scene).bounds;
     let middle = bounds.center().y as i32;
     for slice in [Slice { min_y: i32::MIN, max_y: middle }, Slice { min_y: middle - 9, max_y: middle }, Slice::ALL] {
-        stream.request(StreamRequest { view, y: slice.range() });
+        stream.request(StreamRequest { view: view.into(), y: slice.range() });
         while stream.is_busy() {
             wait.recv().expect("news");
         }

@@ -5,6 +5,7 @@ use std::time::Instant;
 use super::{SLOW, Viewer};
 use crate::app::maps::MapChange;
 use crate::load::{Source, StreamRequest};
+use crate::scene::World;
 use crate::view::{self, Action, Request, ShellAction};
 
 impl Viewer {
@@ -55,7 +56,9 @@ impl Viewer {
     /// Takes the parts of the world on screen that have come, and requests those that its view needs.
     fn stream(&mut self) {
         let Some(view) = self.session.view.world.as_solid() else { return };
-        let request = view.frame().column_view().map(|shown| StreamRequest { view: shown, y: view.slice.range() });
+        let solid = self.session.maps.world().and_then(World::as_solid);
+        let tiles = solid.and_then(|solid| view.frame().tile_view(&solid.columns));
+        let request = tiles.map(|tiles| StreamRequest { view: tiles, y: view.slice.range() });
         self.session.maps.stream(request, &self.canvas.gpu, &mut self.painter);
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2, Vec3};
 
-use super::land::{Land, LandDraws};
+use super::land::{self, Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
@@ -161,11 +161,12 @@ impl Painter {
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
             world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
-        self.write(gpu, frame, clip_from_eye, &seen);
         let is_map = frame.camera.is_map();
+        let depth = if is_map { 0.0 } else { land::depth_below(&world, eye) };
+        self.write(gpu, frame, clip_from_eye, depth, &seen);
         let tiles = if is_map { self.visible_tiles(&world, frame, &frustum) } else { Vec::new() };
         let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
-        let has_land = !is_map && frame.land && batch.is_first;
+        let has_land = !is_map && frame.land && batch.is_first && depth <= 0.0;
         let land = match has_land {
             true => self.land.prepare(gpu, &self.pipelines, &world, frame, &frustum),
             false => LandDraws::default(),
@@ -277,13 +278,13 @@ impl Painter {
     }
 
     /// Sends the numbers of a frame to the device.
-    fn write(&mut self, gpu: &Gpu, frame: &SolidFrame, clip_from_eye: glam::Mat4, seen: &[&ChunkOnGpu]) {
+    fn write(&mut self, gpu: &Gpu, frame: &SolidFrame, clip_from_eye: glam::Mat4, depth: f32, seen: &[&ChunkOnGpu]) {
         let light = frame.light;
         let uniform = SolidUniform {
             clip_from_eye: clip_from_eye.to_cols_array(),
             sun: (-light.direction).normalize_or(Vec3::Y).extend(light.sun).into(),
             light: [light.ambient, light.stored, light.daylight, 0.0],
-            ..sky_uniform(frame)
+            ..sky_uniform(frame, land::sky_left(depth))
         };
         gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));
         let eye = frame.camera.eye;
@@ -310,8 +311,8 @@ impl Batch {
     const ONLY: Self = Self { bounds: None, is_first: true, is_last: true };
 }
 
-/// The numbers of sky and haze, all 0 without.
-fn sky_uniform(frame: &SolidFrame) -> SolidUniform {
+/// The numbers of sky and haze, all 0 without. `left`: part of its light that is left.
+fn sky_uniform(frame: &SolidFrame, left: f32) -> SolidUniform {
     let Some(sky) = frame.sky else { return SolidUniform::default() };
     let size = frame.viewport_px.size().as_vec2();
     let corner = glam::Vec2::new(frame.viewport_px.x as f32, frame.viewport_px.y as f32);
@@ -321,8 +322,8 @@ fn sky_uniform(frame: &SolidFrame) -> SolidUniform {
     let on_plane = |look: Vec3| look / look.dot(forward).max(1e-6);
     let (middle, right, top) = (on_plane(look(0.5, 0.5)), on_plane(look(1.0, 0.5)), on_plane(look(0.5, 0.0)));
     SolidUniform {
-        zenith: sky.zenith.extend(0.0).into(),
-        horizon: sky.horizon.extend(MOST_HAZE).into(),
+        zenith: (sky.zenith * left).extend(0.0).into(),
+        horizon: (sky.horizon * left).extend(MOST_HAZE).into(),
         haze: [sky.haze_start, sky.haze_end, 0.0, 0.0],
         looks: [middle, right - middle, top - middle].map(|look| look.extend(0.0).into()),
         ..SolidUniform::default()

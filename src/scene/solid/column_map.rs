@@ -48,6 +48,49 @@ pub struct ColumnView {
     pub max: DVec2,
 }
 
+/// The land that a picture shows which is no map: fine tiles near the eye, coarser ones farther away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LandView {
+    /// Where distances are measured from, x and z in the world.
+    pub center: DVec2,
+    /// How far above the land the eye is there, in units.
+    pub above: f64,
+    /// Side of a pixel of a tile before the eye, in units.
+    pub least: f64,
+    /// How much that grows with each unit of distance.
+    pub growth: f64,
+    /// Distance of the farthest land that is needed.
+    pub reach: f64,
+}
+
+/// The part of a column map that is needed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TileView {
+    /// Of a map.
+    Map(ColumnView),
+    /// Of a landscape.
+    Land(LandView),
+}
+
+impl From<ColumnView> for TileView {
+    fn from(view: ColumnView) -> Self {
+        Self::Map(view)
+    }
+}
+
+impl LandView {
+    /// Distance to which tiles of a level are needed; beyond it those of the next one are as fine as pictures are.
+    pub fn reach_of(&self, level: u8) -> f64 {
+        let pixel = f64::from(level.min(MAX_TILE_LEVEL) + 1).exp2();
+        if pixel <= self.least {
+            return 0.0;
+        }
+        let slant = if self.growth > 0.0 { (pixel - self.least) / self.growth } else { f64::INFINITY };
+        let level = (slant * slant - self.above * self.above).max(0.0).sqrt();
+        level.min(self.reach)
+    }
+}
+
 /// The tiles of a world that are there.
 #[derive(Clone, Debug, Default)]
 pub struct ColumnMap {
@@ -112,6 +155,31 @@ impl ColumnMap {
         TileKey { x, z: y, ..key }
     }
 
+    /// Height of the surface at a point of the world, x and z, by the finest tile that has one there.
+    pub fn rough_height_at(&self, at: DVec2) -> Option<i16> {
+        (0..=MAX_TILE_LEVEL).find_map(|level| {
+            let key = self.key_at(level, at);
+            let tile = self.tiles.get(key.into())?;
+            let within = (at - self.corner.as_dvec2()).rem_euclid(DVec2::splat(key.side()));
+            let pixel = (within / key.side() * TILE_SIDE as f64).as_ivec2().min(IVec2::splat(TILE_SIDE as i32 - 1));
+            let height = tile.heights.get(pixel.y as usize * TILE_SIDE + pixel.x as usize).copied();
+            height.filter(|height| *height != NO_HEIGHT)
+        })
+    }
+
+    /// The lowest surface around a point of the world, x and z: below it one is below the ground, not only below a tree.
+    pub fn lowest_around(&self, at: DVec2) -> Option<i16> {
+        /// Distances of the points that are asked, in units.
+        const DISTANCES: [f64; 4] = [6.0, 14.0, 26.0, 40.0];
+        const DIRECTIONS: usize = 12;
+        let around = DISTANCES.iter().flat_map(|distance| {
+            (0..DIRECTIONS)
+                .map(move |n| DVec2::from_angle(n as f64 * std::f64::consts::TAU / DIRECTIONS as f64) * *distance)
+        });
+        let points = std::iter::once(DVec2::ZERO).chain(around).map(|off| at + off);
+        points.filter_map(|at| self.rough_height_at(at)).min()
+    }
+
     /// Height of the surface at a point of the world, x and z, where the tile with single columns is there.
     pub fn height_at(&self, at: DVec2) -> Option<i16> {
         let key = self.key_at(0, at);
@@ -155,6 +223,41 @@ mod tests {
         assert_eq!(map.height_at(DVec2::new(2.49, 2.49)), Some(7));
         assert_eq!(map.height_at(DVec2::new(3.0, 2.0)), None, "nothing is there");
         assert_eq!(map.height_at(DVec2::new(-3.0, 2.0)), None, "no tile");
+    }
+
+    #[test]
+    fn a_surface_is_found_in_coarse_tiles_too() {
+        let mut map = ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() };
+        let tile = |height| {
+            let mut tile = ColumnTile::empty();
+            tile.heights.fill(height);
+            Arc::new(tile)
+        };
+        map.tiles.insert(TileKey { level: 3, x: 0, z: 0 }.into(), tile(5));
+        map.tiles.insert(TileKey { level: 0, x: 0, z: 0 }.into(), tile(9));
+        let at = |x, z| map.rough_height_at(DVec2::new(x, z));
+        assert_eq!([at(3.0, 3.0), at(300.0, 3.0), at(-3.0, 3.0)], [Some(9), Some(5), None]);
+        // A tree of 30 nodes in a plain.
+        let mut forest = ColumnTile::empty();
+        forest.heights.fill(1);
+        for row in 40..60 {
+            forest.heights[row * TILE_SIDE + 40..row * TILE_SIDE + 60].fill(31);
+        }
+        map.tiles.insert(TileKey::default().into(), Arc::new(forest));
+        assert_eq!(map.lowest_around(DVec2::new(50.0, 50.0)), Some(1));
+        assert_eq!(map.lowest_around(DVec2::new(700.0, 700.0)), Some(5));
+        assert_eq!(map.lowest_around(DVec2::new(-700.0, 700.0)), None);
+    }
+
+    #[test]
+    fn far_land_needs_coarse_tiles() {
+        let view = LandView { center: DVec2::ZERO, above: 0.0, least: 0.0, growth: 0.01, reach: f64::INFINITY };
+        assert_eq!([0, 1, 5].map(|level| view.reach_of(level)), [200.0, 400.0, 6400.0]);
+        let high = LandView { above: 300.0, ..view };
+        assert_eq!(high.reach_of(0), 0.0, "too high above it");
+        assert!((high.reach_of(1) - 264.6).abs() < 0.1);
+        let flat = LandView { least: 3.0, growth: 0.0, reach: 500.0, ..view };
+        assert_eq!([0, 1, 5].map(|level| flat.reach_of(level)), [0.0, 500.0, 500.0]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Mat4, UVec2, Vec2, Vec3};
 
-use super::{Aabb, ColumnView, Projection, Ray, Sky, SolidCamera, tile_level};
+use super::{Aabb, ColumnMap, ColumnView, LandView, Projection, Ray, Sky, SolidCamera, TileView, tile_level};
 use crate::scene::{Piece, PxRect};
 
 /// Everything that decides a picture besides the world.
@@ -129,6 +129,45 @@ impl SolidFrame {
         };
         let (min, max) = (corner(self.at_px()), corner(self.at_px() + self.viewport_px.size()));
         (min.is_finite() && max.is_finite()).then(|| ColumnView { level: tile_level(units_per_px), min, max })
+    }
+
+    /// The part of a column map that the picture needs, `None` where it cannot tell.
+    pub fn tile_view(&self, columns: &ColumnMap) -> Option<TileView> {
+        if self.camera.is_map() {
+            return self.column_view().map(TileView::Map);
+        }
+        self.land_view(columns).map(TileView::Land)
+    }
+
+    /// The land that the picture shows; numbers are rounded, so that a small step of the eye needs no other tiles.
+    fn land_view(&self, columns: &ColumnMap) -> Option<LandView> {
+        /// Pixels of a tile from the bottom of a picture to its top.
+        const PIXELS_PER_HEIGHT: f32 = 240.0;
+        /// Steps in which the eye moves, in units.
+        const STEP: f64 = 8.0;
+        let camera = self.camera;
+        let rounded = |at: f64| (at / STEP).round() * STEP;
+        let over = |at: glam::DVec3| DVec2::new(rounded(at.x), rounded(at.z));
+        let ground = |at: DVec2| columns.rough_height_at(at).map_or(0.0, f64::from);
+        let view = match camera.projection {
+            Projection::Perspective { .. } => {
+                let center = over(camera.eye.as_dvec3());
+                let above = rounded(f64::from(camera.eye.y) - ground(center)).max(0.0);
+                let growth = f64::from(camera.height_at(1.0) / PIXELS_PER_HEIGHT);
+                LandView { center, above, least: 0.0, growth, reach: f64::INFINITY }
+            }
+            Projection::Orthographic { height } => {
+                let (eye, forward) = (camera.eye.as_dvec3(), camera.forward().as_dvec3());
+                // Where the middle of the picture is about, and how far the ground in it reaches.
+                let down = (-forward.y).max(0.1);
+                let middle = over(eye + forward * ((eye.y - ground(DVec2::new(eye.x, eye.z))) / down));
+                let size = self.whole_px().as_dvec2();
+                let reach = f64::from(height) * (size.x / size.y).hypot(1.0 / down) * 0.5;
+                let least = f64::from(height / PIXELS_PER_HEIGHT);
+                LandView { center: middle, above: 0.0, least, growth: 0.0, reach }
+            }
+        };
+        (view.center.is_finite() && view.growth.is_finite() && view.reach > 0.0).then_some(view)
     }
 
     /// The ray through a point of the target, in pixels.

@@ -37,7 +37,8 @@ pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
 pub use chunk::{Chunk, ChunkKey};
 pub use chunk_map::ChunkMap;
 pub use column_map::{
-    ColumnMap, ColumnTile, ColumnView, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, tile_level,
+    ColumnMap, ColumnTile, ColumnView, LandView, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, TileView,
+    tile_level,
 };
 pub use frame::{Light, SolidFrame};
 pub use frustum::Frustum;

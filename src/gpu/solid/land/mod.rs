@@ -19,12 +19,28 @@ use super::pipelines::Pipelines;
 use super::scene::SolidOnGpu;
 use super::tile::TileOnGpu;
 use crate::gpu::Gpu;
-use crate::scene::solid::{Frustum, SolidFrame, TileKey};
+use crate::scene::solid::{ColumnMap, Frustum, SolidFrame, TileKey};
 
 /// Land lies so much lower than chunks, so that it does not flicker through where both are.
 const LOWER: f32 = 0.03;
 /// Outer sides of a tile reach so far below its lowest column, in cells of its coarsest patch.
 const RIM: i32 = 2;
+
+/// Depth below the ground at which least is left of the sky, in units, and that part of it.
+const DARK_BELOW: f32 = 16.0;
+const SKY_LEFT: f32 = 0.06;
+
+/// How far below the ground the eye is: below all surfaces around it. From there land does not show.
+pub fn depth_below(world: &SolidOnGpu, eye: Vec3) -> f32 {
+    let at = DVec2::new(eye.x.into(), eye.z.into());
+    let columns = ColumnMap { corner: world.grid().0, tiles: world.tile_sources().clone() };
+    columns.lowest_around(at).map_or(0.0, |lowest| f32::from(lowest) - 0.5 - eye.y).max(0.0)
+}
+
+/// Part of the sky's light that is left so far below the ground.
+pub fn sky_left(depth: f32) -> f32 {
+    1.0 - (1.0 - SKY_LEFT) * (depth / DARK_BELOW).clamp(0.0, 1.0)
+}
 
 /// Land of the world that a painter shows. Tiles are made ready when they are first seen.
 #[derive(Debug, Default)]
