@@ -309,6 +309,26 @@ fn the_sheet_is_searched_by_words_and_keys() {
 }
 
 #[test]
+fn a_search_of_the_sheet_shows_its_first_hit_wherever_the_list_was_scrolled_to() {
+    let mut bench = sheet(with_map());
+    let list = bench.get_by_label("Open map…").rect();
+    bench.event(egui::Event::PointerMoved(list.center()));
+    bench.event(egui::Event::MouseWheel {
+        unit: egui::MouseWheelUnit::Point,
+        delta: egui::vec2(0.0, -400.0),
+        phase: egui::TouchPhase::Move,
+        source: egui::MouseWheelSource::Wheel,
+        modifiers: egui::Modifiers::NONE,
+    });
+    bench.run_steps(60);
+    assert!(bench.query_by_label("Change shortcut Ctrl+O of “Open map…”").is_none(), "scrolled away");
+    typed(&mut bench, "open");
+    let field = bench.get_by_label("Search commands or keys").rect();
+    let first = bench.get_by_label("Change shortcut Ctrl+O of “Open map…”").rect();
+    assert!(first.top() > field.bottom(), "{first} lies below {field}");
+}
+
+#[test]
 fn f6_goes_through_the_parts_of_the_window() {
     let mut stand = with_map();
     stand.state.flat_mut().switches.timeline = true;

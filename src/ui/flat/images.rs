@@ -43,7 +43,7 @@ impl ImagesPage {
             return widgets::empty_state(ui, Icon::Image, "No images in this map", "Its layers are plain colors.");
         }
         widgets::header(ui, |ui| {
-            widgets::filter_field(ui, "filter images", "Filter images", &mut self.filter);
+            widgets::list_filter(ui, "filter images", "Filter images", &mut self.filter, &mut self.scroll);
         });
         notice(ui, cx, images);
         let width = ui.available_width();

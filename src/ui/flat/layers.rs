@@ -200,7 +200,7 @@ impl LayersPage {
             ui.spacing_mut().item_spacing.x = style::SPACE_S;
             let buttons = 2.0 * (style::BUTTON + style::SPACE_S);
             ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "filter layers", "Filter layers", &mut self.filter);
+                widgets::list_filter(ui, "filter layers", "Filter layers", &mut self.filter, &mut self.scroll);
             });
             let touched = cx.flat.visibility != LayerVisibility::default();
             if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", touched).clicked() {

@@ -84,7 +84,7 @@ impl PhysicsPage {
     fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let width = ui.available_width() - style::BUTTON - style::SPACE_S;
         ui.allocate_ui(egui::vec2(width, style::BUTTON), |ui| {
-            widgets::filter_field(ui, "filter numbers", "Filter numbers", &mut self.filter);
+            widgets::list_filter(ui, "filter numbers", "Filter numbers", &mut self.filter, &mut self.scroll);
         });
         if widgets::command_button(ui, Command::AllLinks, cx.flat.connections.all).clicked() {
             cx.push(FlatAction::ToggleAllLinks);

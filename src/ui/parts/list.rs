@@ -62,6 +62,11 @@ impl Scroll {
         self.wanted = Some(Wanted { top, bottom, just_uncover: false, room: None });
     }
 
+    /// Scrolls to the top: what the list holds has changed as a whole.
+    pub fn show_top(&mut self) {
+        self.reveal(0.0, 1.0);
+    }
+
     /// Scrolls rows up as far as needed that a strip below the list has covered.
     pub fn uncover(&mut self, top: f32, bottom: f32) {
         self.wanted = Some(Wanted { top, bottom, just_uncover: true, room: None });

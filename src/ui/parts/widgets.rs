@@ -143,6 +143,16 @@ pub fn filter_field(ui: &mut Ui, id: &str, hint: &str, filter: &mut String) -> R
     response
 }
 
+/// A [`filter_field`] of a list, whose first match shows when the filter changes.
+pub fn list_filter(ui: &mut Ui, id: &str, hint: &str, filter: &mut String, scroll: &mut Scroll) -> Response {
+    let before = filter.clone();
+    let response = filter_field(ui, id, hint, filter);
+    if *filter != before {
+        scroll.show_top();
+    }
+    response
+}
+
 /// Height of an icon with a title and a hint of two lines.
 const EMPTY_WORDS: f32 = 90.0;
 

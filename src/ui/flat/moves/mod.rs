@@ -187,7 +187,7 @@ impl MovesPage {
         let menu_width = 104.0;
         let width = ui.available_width() - menu_width - style::SPACE_S;
         ui.allocate_ui(vec2(width.max(40.0), style::BUTTON), |ui| {
-            widgets::filter_field(ui, "filter moves", "Filter by layer", &mut self.filter);
+            widgets::list_filter(ui, "filter moves", "Filter by layer", &mut self.filter, &mut self.scroll);
         });
         let button = egui::Button::new(self.sort.name()).min_size(vec2(menu_width, style::ROW));
         let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {

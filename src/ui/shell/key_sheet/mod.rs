@@ -107,7 +107,8 @@ impl KeySheet {
                 });
                 let room = (ui.available_width() - style::SPACE_S).max(0.0);
                 ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                    let field = widgets::filter_field(ui, "find keys", "Search commands or keys", &mut self.typed);
+                    let hint = "Search commands or keys";
+                    let field = widgets::list_filter(ui, "find keys", hint, &mut self.typed, &mut self.scroll);
                     if is_new {
                         field.request_focus();
                     }
