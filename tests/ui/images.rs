@@ -331,7 +331,7 @@ fn an_image_that_no_layer_uses_is_read_first() {
 fn a_layer_that_uses_the_image_is_shown() {
     let mut bench = open(stand(), GRASS);
     assert_eq!(click(&mut bench, "Used by 2 layers"), []);
-    let label = bench.get_all_by_label_contains("Show layer ").next().and_then(|node| node.accesskit_node().label());
+    let label = bench.get_all_by_label_contains("Select layer ").next().and_then(|node| node.accesskit_node().label());
     let actions = click(&mut bench, &label.expect("a layer"));
     assert_eq!(actions, [Action::Flat(FlatAction::OpenImage(None)), Action::Flat(FlatAction::Reveal(LayerId(0)))]);
 }

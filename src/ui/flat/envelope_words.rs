@@ -14,7 +14,7 @@ pub fn layer_names(cx: &FlatCx, ids: &[LayerId]) -> Vec<(LayerId, String)> {
         let (g, layer) = scene.layer_info(*id)?;
         let l = id.0 - scene.groups.get(g)?.layers.first()?.drawn.id.0;
         let name: String = text::clean(&layer.title).chars().take(40).collect();
-        Some((*id, format!("{name} (group {g} layer {l})")))
+        Some((*id, format!("{name} (group #{g}, layer #{l})")))
     });
     named.take(20).collect()
 }

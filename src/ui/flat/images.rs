@@ -204,7 +204,7 @@ fn user_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
 fn menu(ui: &mut Ui, cx: &mut FlatCx, index: ImageIndex, image: &ImageInfo) {
     widgets::menu(ui, cx, [("Open image", Action::Flat(FlatAction::OpenImage(Some(index))))]);
     for (id, name) in envelope_words::layer_names(cx, &image.used_by) {
-        if ui.button(format!("Show layer {name}")).clicked() {
+        if ui.button(format!("Select layer {name}")).clicked() {
             cx.push(FlatAction::Reveal(id));
             ui.close();
         }

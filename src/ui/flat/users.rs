@@ -108,7 +108,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
         }));
     }
     response.context_menu(|ui| {
-        widgets::menu(ui, cx, [("Show layer", Action::Flat(FlatAction::Reveal(user.layer)))]);
+        widgets::menu(ui, cx, [("Select layer", Action::Flat(FlatAction::Reveal(user.layer)))]);
     });
     response.on_hover_ui(|ui| {
         ui.label(&title);

@@ -318,7 +318,7 @@ fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec
             } else {
                 ui.menu_button(label, |ui| {
                     for (id, name) in names {
-                        if ui.button(format!("Show layer {name}")).clicked() {
+                        if ui.button(format!("Select layer {name}")).clicked() {
                             cx.push(FlatAction::OpenImage(None));
                             cx.push(FlatAction::Reveal(id));
                             ui.close();
