@@ -22,9 +22,18 @@ const LEAST_FIELD: f32 = 60.0;
 const COUNT: f32 = 136.0;
 const COUNT_PART: f32 = 0.3;
 /// Examples for the empty field.
-const EXAMPLES: &str = "Every word has to fit: a tile's name, kind, layer, number or id.\n\
-    freeze   ·   tele 12   ·   switch 3 door   ·   cp 5   ·   speedup up   ·   delay 5   ·   id 28\n\
-    Tiles of the design, by their image:   image grass_main   ·   image grass_main 42";
+const EXAMPLES: [(&str, &[&str]); 2] = [
+    (
+        "Every word must match: a tile's name, kind, layer, number or id.\n",
+        &["freeze", "tele 12", "switch 3 door", "cp 5", "speedup up", "delay 5", "id 28"],
+    ),
+    ("\nTiles of the design, by their image:   ", &["image grass_main", "image grass_main 42"]),
+];
+
+/// Hint of the field: with examples where it is wide enough for them.
+const HINT: &str = "Find tiles: freeze, tele 12";
+const BRIEF_HINT: &str = "Find tiles";
+const ROOM_FOR_HINT: f32 = 180.0;
 
 /// State of the bar.
 #[derive(Default)]
@@ -77,7 +86,8 @@ impl FindBar {
         let room = (ui.available_width() - buttons).max(LEAST_FIELD);
         let response = ui
             .allocate_ui(vec2(room, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "find field", "Find tiles: freeze, tele 12", &mut asked)
+                let hint = if room < ROOM_FOR_HINT { BRIEF_HINT } else { HINT };
+                widgets::filter_field(ui, "find field", hint, &mut asked)
             })
             .inner;
         if cx.flat.find.is_new {
@@ -123,7 +133,7 @@ impl FindBar {
     /// Lines below the field: words that were not understood, where matches lie, and the list of them.
     fn below(&mut self, ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, matches: &Matches, free: Rect) {
         if matches.is_empty_question() && matches.notes().is_empty() {
-            ui.label(egui::RichText::new(EXAMPLES).font(style::small()).color(style::colors().muted));
+            ui.label(egui::RichText::new(examples()).font(style::small()).color(style::colors().muted));
             return;
         }
         for note in matches.notes().iter().take(3) {
@@ -168,6 +178,15 @@ impl FindBar {
 /// Place of the bar with its list, as it was shown last.
 pub fn shown_rect(ui: &Ui) -> Option<Rect> {
     ui.ctx().memory(|memory| memory.area_rect(area_id()))
+}
+
+/// Examples for the empty field: a line breaks between two of them only, after the dot.
+fn examples() -> String {
+    let line = |(words, all): (&str, &[&str])| {
+        let all: Vec<_> = all.iter().map(|one| one.replace(' ', "\u{a0}")).collect();
+        format!("{words}{}", all.join("\u{a0}\u{a0}\u{a0}·   "))
+    };
+    EXAMPLES.map(line).concat()
 }
 
 fn area_id() -> Id {

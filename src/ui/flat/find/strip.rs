@@ -27,19 +27,19 @@ pub fn show(ui: &mut Ui, cx: &FlatCx, scene: &FlatScene, matches: &Matches) -> O
     }
     let most = counts.iter().copied().max().unwrap_or(1).max(1) as f32;
     let painter = ui.painter_at(rect);
-    painter.rect_filled(rect, 2.0, style::ON_MAP.background);
+    painter.rect_filled(rect, 2.0, style::colors().background);
     let step = rect.width() / COLUMNS as f32;
     for (n, count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
         // A single one must be seen beside thousands.
         let height = (STRIP - 4.0) * (0.25 + 0.75 * (*count as f32 / most).sqrt());
         let left = rect.left() + n as f32 * step;
         let bar = Rect::from_min_max(pos2(left, rect.bottom() - 2.0 - height), pos2(left + step, rect.bottom() - 2.0));
-        painter.rect_filled(bar, 0.0, style::ON_MAP.accent);
+        painter.rect_filled(bar, 0.0, style::colors().accent);
     }
     let seen = cx.flat.frame.world_rect(cx.flat.camera);
     let x_of = |world: f32| rect.left() + along(world).clamp(0.0, 1.0) * rect.width();
     let view = Rect::from_min_max(pos2(x_of(seen.min.x), rect.top()), pos2(x_of(seen.max.x), rect.bottom()));
-    painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::ON_MAP.text), StrokeKind::Inside);
+    painter.rect_stroke(view, 1.0, Stroke::new(1.0, style::colors().text), StrokeKind::Inside);
     let clicked = response.interact_pointer_pos().filter(|_| response.clicked());
     response.on_hover_text("Match positions (left to right); the frame is the view. Click to jump.");
     let clicked = bounds.min.x + (clicked?.x - rect.left()) / rect.width() * bounds.size().x;
