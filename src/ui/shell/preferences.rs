@@ -100,7 +100,7 @@ impl Preferences {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "“Open in DDNet” needs a command of your own, with {map} in place of the map's path: play.sh {map}";
+        let play = "“Open in DDNet” needs a command with {map} where the map's path goes, such as: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 
@@ -110,8 +110,8 @@ impl Preferences {
         ui.label("Game data folders (mapres)");
         hint(
             ui,
-            "mapscope looks here for images that are not in the map itself, in the first folder first. Add DDNet's “data” \
-             folder, or any folder that holds “mapres”.",
+            "mapscope searches these folders, from the top, for images that a map does not contain. Add DDNet's “data” \
+             folder, or any folder with a “mapres” folder in it.",
         );
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -198,7 +198,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (mapres, label, hint) in [
         (Mapres::Auto, "Where missing", "Built-in images replace the game's images that are not found"),
-        (Mapres::Own, "Always", "Built-in images are always used"),
+        (Mapres::Own, "Always", "Always use built-in images"),
         (Mapres::None, "Never", "Missing images are shown as placeholders"),
     ] {
         if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {

@@ -201,10 +201,10 @@ fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents) -> (String, Str
     };
     let authors = match all - contents.cards.len().min(all) {
         _ if all == 0 => String::new(),
-        0 => " Authors were searched too; maps in the folders within were not.".to_owned(),
+        0 => " Authors were searched too; subfolders were not.".to_owned(),
         unknown => {
             let unknown = text::count(unknown, "map", "maps");
-            format!(" Authors were searched too, except in {unknown} still to be scanned.")
+            format!(" Authors were searched too, except for {unknown} not scanned yet.")
         }
     };
     (title, format!("The search hides {hidden}.{authors}"))

@@ -52,11 +52,10 @@ fn summary_lines(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
         return;
     };
     // The size in pixels stands among the choices.
-    let grouped = |n: f32| text::grouped(n as usize);
     let mut facts = Vec::new();
     if chosen.choice.what == SaveWhat::Whole {
         let tiles = cx.flat_scene().map_or(glam::Vec2::ZERO, |scene| scene.bounds.size() / TILE_WORLD).round();
-        facts.push(format!("{} × {} tiles", grouped(tiles.x), grouped(tiles.y)));
+        facts.push(format!("{} × {} tiles", tiles.x, tiles.y));
     }
     let proposed_ns = cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
