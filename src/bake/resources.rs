@@ -16,7 +16,7 @@ pub struct FoundImage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// No searched folder has it.
-    #[error("no searched folder has a file of this name; install the game, or choose its data folder")]
+    #[error("none of the searched folders has a file with this name; install the game, or choose its data folder")]
     NotFound,
     /// It is there but cannot be read; the reason in words, with the path.
     #[error("{0}")]

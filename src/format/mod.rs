@@ -41,7 +41,7 @@ pub enum FormatError {
     #[error(transparent)]
     Teeworlds(#[from] teeworlds::ReadError),
     /// A world that is recognised and has no reader yet.
-    #[error("it is {0}, and this version of mapscope opens Teeworlds maps only")]
+    #[error("it is {0}, which this version of mapscope cannot open")]
     Unsupported(Kind),
     /// The store does not answer.
     #[error(transparent)]

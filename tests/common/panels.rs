@@ -177,7 +177,7 @@ fn image(i: usize) -> ImageInfo {
             _ => ImageOrigin::External(None),
         },
         state: match (missing, i % 9) {
-            (true, _) => ImageState::Missing("no searched folder has a file of this name".into()),
+            (true, _) => ImageState::Missing("none of the searched folders has a file with this name".into()),
             (_, 7) => ImageState::Unused,
             _ => ImageState::Ready,
         },

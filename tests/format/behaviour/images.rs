@@ -308,7 +308,7 @@ fn outside() -> Vec<Case> {
         ]),
         case("external image: file not found", |f| external(f, b"moon\0")).warns(&["image-not-found @ image 0"]).shows(
             &[
-                "image 0: 'moon', 0×0, external, missing (no searched folder has a file of this name)",
+                "image 0: 'moon', 0×0, external, missing (none of the searched folders has a file with this name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: moon",
@@ -317,7 +317,7 @@ fn outside() -> Vec<Case> {
         case("external image: unknown name of an old map, file not found", |f| external(f, b"jungle_night2\0"))
             .warns(&["image-not-found @ image 0"])
             .shows(&[
-                "image 0: 'jungle_night2', 0×0, external, missing (no searched folder has a file of this name)",
+                "image 0: 'jungle_night2', 0×0, external, missing (none of the searched folders has a file with this name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: jungle_night2",
@@ -401,7 +401,7 @@ fn outside() -> Vec<Case> {
         case("external image: with a form for 0.7, neither is found", |f| external(f, b"easter\0"))
             .warns(&["image-not-found @ image 0"])
             .shows(&[
-                "image 0: 'easter', 0×0, external, missing (no searched folder has a file of this name)",
+                "image 0: 'easter', 0×0, external, missing (none of the searched folders has a file with this name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: easter, easter_0.7",
@@ -452,7 +452,7 @@ fn names() -> Vec<Case> {
         case("image name: not UTF-8, external", |f| external(f, b"s\xffn\0"))
             .warns(&["image-not-found @ image 0", "string-not-utf8 @ image 0"])
             .shows(&[
-                "image 0: 's�n', 0×0, external, missing (no searched folder has a file of this name)",
+                "image 0: 's�n', 0×0, external, missing (none of the searched folders has a file with this name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: s�n",
