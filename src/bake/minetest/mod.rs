@@ -12,6 +12,6 @@ pub use mesh::{
     bake_look_blocks, block_bounds,
 };
 pub use top::{
-    BakedColumn, BlobColumn, ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, TopColumn, TopPicture, TopStyle,
-    bake_columns, exact_tile,
+    BakedColumn, BlobColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, TopColumn,
+    TopPicture, TopStyle, exact_tile,
 };

@@ -13,6 +13,13 @@ pub struct NodeColor {
     pub thickness: u8,
 }
 
+impl NodeColor {
+    /// Whether it is seen at all.
+    pub fn is_seen(&self) -> bool {
+        self.alpha != 0
+    }
+}
+
 /// Colors of nodes by name.
 #[derive(Clone, Debug, Default)]
 pub struct ColorTable(HashMap<Box<[u8]>, NodeColor>);

@@ -12,6 +12,7 @@
 mod backend;
 mod block_scan;
 mod column_index;
+mod column_reader;
 mod database;
 mod error;
 mod key_window;

@@ -5,12 +5,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::column_index::ColumnIndex;
+use super::column_reader::bake_keys;
 use super::error::WorldError;
 use super::packed_key::PackedKey;
-use super::top_map::bake_keys;
 use super::world_folder::WorldFolder;
 use crate::bake::minetest::{
-    BakedColumn, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopStyle, exact_tile,
+    BakedColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopStyle, exact_tile,
 };
 use crate::base::Task;
 use crate::format::minetest::SIDE;
@@ -146,8 +146,9 @@ impl TileSource {
         let y = self.block_heights();
         let keys = columns.iter().flat_map(|column| self.index.keys(*column, &y));
         let keys: Vec<PackedKey> = keys.filter_map(PackedKey::new).collect();
-        let (baked, lost) = bake_keys(&mut self.world, &keys, &self.style, &self.colors, task)?;
-        self.unreadable += lost + baked.iter().map(|column| column.unreadable).sum::<usize>();
+        let baker = ColumnBaker::new(&self.colors, self.style.clone());
+        let baked = bake_keys(&mut self.world, &keys, &baker, task)?;
+        self.unreadable += baked.iter().map(|column| column.unreadable).sum::<usize>();
         Ok(baked)
     }
 }

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
+use super::column_reader::bake_keys;
 use super::error::WorldError;
 use super::packed_key::PackedKey;
-use super::world_folder::{StoredBlock, WorldFolder, with_keys};
-use crate::bake::minetest::{BakedColumn, BlobColumn, NodeColors, TopPicture, TopStyle, bake_columns};
+use super::world_folder::WorldFolder;
+use crate::bake::minetest::{BakedColumn, ColumnBaker, NodeColors, TopPicture, TopStyle};
 use crate::base::Task;
 use crate::format::minetest::SIDE;
 use crate::format::{BlockKey, BlockRange};
@@ -20,10 +20,6 @@ const BAND_BLOCKS: u64 = 4096;
 /// Blocks after which a stretch of bands ends, of which the keys are looked for at once: 32 MiB of them. A LevelDB database
 /// has to be looked through as a whole each time.
 const STRETCH_BLOCKS: u64 = 4 << 20;
-/// Blocks that are read at a time.
-const BATCH: usize = 4096;
-/// Most bytes of a column as it is stored; an honest one, as high as a world may be, has a few.
-const MOST_COLUMN_BYTES: usize = 64 << 20;
 
 /// Part of a world to draw, and its look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,38 +111,36 @@ impl TopMapPlan {
         task: &Task,
         mut take: impl FnMut(&[u8]) -> Result<(), E>,
     ) -> Result<TopMapCounts, E> {
-        let mut picture = TopPicture::new(self.x.clone(), request.style(), request.background);
+        let baker = ColumnBaker::new(colors, request.style());
+        let mut rows = Rows {
+            picture: TopPicture::new(self.x.clone(), request.style(), request.background),
+            next_z: self.rows.last_key_value().map_or(0, |(z, _)| *z),
+            rgb: Vec::new(),
+        };
         let mut counts = TopMapCounts::default();
-        let mut rgb = Vec::new();
-        let mut next_z = self.rows.last_key_value().map_or(0, |(z, _)| *z);
+        let mut last: Option<(i32, Vec<BakedColumn>)> = None;
         for stretch in parts(&self.rows, self.stretch_blocks) {
             let keys = self.keys(world, &stretch, task)?;
             let rows_of_stretch = self.rows.range(stretch).map(|(z, count)| (*z, *count)).collect();
             for band in parts(&rows_of_stretch, self.band_blocks) {
-                let mut rows: BTreeMap<i32, Vec<BakedColumn>> = BTreeMap::new();
                 let start = keys.partition_point(|key| key.key().z < *band.start());
                 let end = keys.partition_point(|key| key.key().z <= *band.end());
                 let keys = keys.get(start..end).unwrap_or_default();
-                let (columns, lost) = bake_keys(world, keys, &request.style(), colors, task)?;
-                counts.unreadable += lost;
-                for column in columns {
-                    counts.blocks_read += column.blocks_read;
-                    counts.unreadable += column.unreadable;
-                    rows.entry(column.z).or_default().push(column);
-                }
-                // A row whose blocks have been removed meanwhile is empty, too.
-                for z in (*band.start()..=next_z).rev() {
-                    rgb.clear();
-                    match rows.get(&z) {
-                        Some(columns) => {
-                            picture.add_row(columns.iter().map(|column| (column.x, &column.column)), &mut rgb);
-                        }
-                        None => picture.add_empty_row(&mut rgb),
-                    }
-                    take(&rgb)?;
-                }
-                next_z = band.start().saturating_sub(1);
+                // While a band is baked, the rows of the one before are taken.
+                let mut columns = Ok(Vec::new());
+                let taken = rayon::in_place_scope(|scope| {
+                    scope.spawn(|_| columns = bake_keys(world, keys, &baker, task));
+                    last.take().map_or(Ok(()), |(z, columns)| rows.add(z, &columns, &mut take))
+                });
+                taken?;
+                let columns = columns?;
+                counts.blocks_read += columns.iter().map(|column| column.blocks_read).sum::<usize>();
+                counts.unreadable += columns.iter().map(|column| column.unreadable).sum::<usize>();
+                last = Some((*band.start(), columns));
             }
+        }
+        if let Some((z, columns)) = last {
+            rows.add(z, &columns, &mut take)?;
         }
         Ok(counts)
     }
@@ -177,6 +171,44 @@ impl TopMapPlan {
     }
 }
 
+/// Rows of a picture, from north to south.
+struct Rows {
+    picture: TopPicture,
+    /// The row of blocks that comes next.
+    next_z: i32,
+    /// Room for pixels.
+    rgb: Vec<u8>,
+}
+
+impl Rows {
+    /// Adds the columns of the next rows of blocks, down to one.
+    fn add<E>(
+        &mut self,
+        last_z: i32,
+        columns: &[BakedColumn],
+        mut take: impl FnMut(&[u8]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut rows: BTreeMap<i32, Vec<&BakedColumn>> = BTreeMap::new();
+        for column in columns {
+            rows.entry(column.z).or_default().push(column);
+        }
+        // A row whose blocks have been removed meanwhile is empty, too.
+        for z in (last_z..=self.next_z).rev() {
+            self.rgb.clear();
+            match rows.get(&z) {
+                Some(columns) => {
+                    let columns = columns.iter().map(|column| (column.x, &column.column));
+                    self.picture.add_row(columns, &mut self.rgb);
+                }
+                None => self.picture.add_empty_row(&mut self.rgb),
+            }
+            take(&self.rgb)?;
+        }
+        self.next_z = last_z.saturating_sub(1);
+        Ok(())
+    }
+}
+
 /// Ranges of z from north to south, each with as many blocks as `most`, or of one row. `rows` are numbers of blocks by z.
 fn parts(rows: &BTreeMap<i32, u64>, most: u64) -> Vec<RangeInclusive<i32>> {
     let mut parts = Vec::new();
@@ -193,93 +225,6 @@ fn parts(rows: &BTreeMap<i32, u64>, most: u64) -> Vec<RangeInclusive<i32>> {
     }
     parts.extend(part.map(|(min, max)| min..=max));
     parts
-}
-
-/// The columns of blocks, and the number of blocks whose bytes cannot be had. While some columns are baked, the blocks of
-/// the next ones are read. The keys of a column stand together, from the bottom.
-pub(super) fn bake_keys(
-    world: &mut WorldFolder,
-    keys: &[PackedKey],
-    style: &TopStyle,
-    colors: &NodeColors,
-    task: &Task,
-) -> Result<(Vec<BakedColumn>, usize), WorldError> {
-    let mut left = keys;
-    // The next blocks, of which none may be there any more; `None` behind the last.
-    let mut read = || -> Result<Option<Vec<StoredBlock>>, WorldError> {
-        if left.is_empty() {
-            return Ok(None);
-        }
-        let batch: Vec<BlockKey> = left.iter().take(BATCH).map(|key| key.key()).collect();
-        let blobs = world.blobs(&batch, task)?;
-        left = left.get(blobs.len().max(1)..).unwrap_or_default();
-        Ok(Some(with_keys(&batch, blobs)))
-    };
-    let mut baked: Vec<BakedColumn> = Vec::new();
-    let mut waiting = Waiting::default();
-    let mut next = read()?;
-    while let Some(blocks) = next {
-        waiting.add(blocks);
-        let (columns, read) = bake_columns(&waiting.take_whole(), colors, style, task, &mut read);
-        baked.extend(columns?);
-        next = read?;
-    }
-    baked.extend(bake_columns(&waiting.take_all(), colors, style, task, || ()).0?);
-    Ok((baked, waiting.lost))
-}
-
-/// Blocks on their way into columns. They come in the order of z, x, y.
-#[derive(Default)]
-struct Waiting {
-    columns: Vec<BlobColumn<Arc<[u8]>>>,
-    /// Bytes of the last column.
-    last_bytes: usize,
-    /// Blocks whose bytes cannot be had.
-    lost: usize,
-}
-
-impl Waiting {
-    fn add(&mut self, blocks: Vec<StoredBlock>) {
-        for StoredBlock { key, blob } in blocks {
-            let Ok(bytes) = blob else {
-                self.lost += 1;
-                continue;
-            };
-            let is_of_last = self.columns.last().is_some_and(|column| (column.x, column.z) == (key.x, key.z));
-            if !is_of_last {
-                self.columns.push(BlobColumn { x: key.x, z: key.z, blobs: Vec::new() });
-                self.last_bytes = 0;
-            }
-            let Some(column) = self.columns.last_mut() else { continue };
-            self.last_bytes += bytes.len();
-            column.blobs.push((key.y, bytes));
-            // The lowest ones are seen least.
-            let mut low = 0;
-            while self.last_bytes > MOST_COLUMN_BYTES
-                && let Some((_, bytes)) = column.blobs.get(low)
-            {
-                self.last_bytes -= bytes.len();
-                low += 1;
-            }
-            column.blobs.drain(..low);
-            self.lost += low;
-        }
-    }
-
-    /// All columns but the last, of which more blocks may come.
-    fn take_whole(&mut self) -> Vec<BlobColumn<Arc<[u8]>>> {
-        let last = self.columns.pop();
-        let whole = self.take_all();
-        self.columns.extend(last);
-        whole
-    }
-
-    /// All columns, each from the top.
-    fn take_all(&mut self) -> Vec<BlobColumn<Arc<[u8]>>> {
-        let mut columns = std::mem::take(&mut self.columns);
-        columns.iter_mut().for_each(|column| column.blobs.reverse());
-        columns
-    }
 }
 
 /// Blocks that may have something to do with a picture.
@@ -345,17 +290,5 @@ mod tests {
             assert_eq!((pixels, height), (width * height, 14 * 16));
             assert_eq!((counts.blocks_read, counts.unreadable), (blocks, blocks), "{stretch_blocks}, {band_blocks}");
         }
-    }
-
-    #[test]
-    fn a_column_keeps_its_upper_blocks() {
-        let mut waiting = Waiting::default();
-        let bytes: Arc<[u8]> = vec![0; 16 << 20].into();
-        let block = |x, y| StoredBlock { key: BlockKey { x, y, z: 0 }, blob: Ok(bytes.clone()) };
-        waiting.add((0..7).map(|y| block(0, y)).chain([block(1, 0)]).collect());
-        waiting.add(vec![block(1, 1)]);
-        let heights = |column: BlobColumn<_>| column.blobs.iter().map(|(y, _)| *y).collect::<Vec<_>>();
-        assert_eq!(waiting.take_all().into_iter().map(heights).collect::<Vec<_>>(), [vec![6, 5, 4, 3], vec![1, 0]]);
-        assert_eq!(waiting.lost, 3);
     }
 }

@@ -7,12 +7,13 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 
+use super::column_reader::bake_keys;
 use super::error::WorldError;
 use super::packed_key::PackedKey;
 use super::shrinking::Shrinking;
-use super::top_map::{TopMapPlan, TopMapRequest, bake_keys};
+use super::top_map::{TopMapPlan, TopMapRequest};
 use super::world_folder::WorldFolder;
-use crate::bake::minetest::{NodeColors, TopPicture};
+use crate::bake::minetest::{ColumnBaker, NodeColors, TopPicture};
 use crate::base::Task;
 use crate::format::minetest::SIDE;
 use crate::format::{BlockKey, BlockRange};
@@ -139,11 +140,12 @@ impl WorldFolder {
         let squares = [x, z].map(|range| (range.end() - range.start()) / step + 1);
         let width = squares[0] as usize * SIDE;
         let mut picture = Shrinking::new([width, squares[1] as usize * SIDE], side_px as usize);
+        let baker = ColumnBaker::new(colors, request.style());
         for row in (0..squares[1]).rev() {
             let mut rgb = [BACKGROUND; 1].concat().repeat(width * SIDE);
             let mut keys = rows.remove(&row).unwrap_or_default();
             keys.sort_by_key(|key| key.key().z);
-            for column in bake_keys(self, &keys, &request.style(), colors, task)?.0 {
+            for column in bake_keys(self, &keys, &baker, task)? {
                 let [at, _] = square(BlockKey { x: column.x, y: 0, z: column.z });
                 // Columns that are no neighbours do not shade each other.
                 let mut own = TopPicture::new(column.x..=column.x, request.style(), BACKGROUND);

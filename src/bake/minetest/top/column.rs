@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use super::known_blobs::Sight;
 use crate::format::minetest::{NodeColor, SIDE, node_index};
 
 /// Pixels of a column.
@@ -50,15 +51,28 @@ impl Default for TopColumn {
 }
 
 impl TopColumn {
+    /// Whether something deeper can still be seen.
+    pub fn is_open(&self) -> bool {
+        self.left > 0
+    }
+
     /// Looks into the next block below, whose lowest nodes are at the height `bottom_y`. `colors` are those of the ids of
-    /// its nodes; an id without one, or with an alpha of 0, is seen through.
-    ///
-    /// Returns whether something deeper can still be seen.
-    pub fn look_into(&mut self, bottom_y: i32, ids: &[u16], colors: &[Option<NodeColor>], style: &TopStyle) -> bool {
-        let is_seen = |color: &NodeColor| color.alpha != 0;
-        if !colors.iter().flatten().any(is_seen) {
-            return self.left > 0;
+    /// its nodes; an id without one is seen through.
+    pub fn look_into(&mut self, bottom_y: i32, ids: &[u16], colors: &[Option<NodeColor>], style: &TopStyle) {
+        self.look(bottom_y, style, |node| {
+            let id = ids.get(node).copied().unwrap_or_default();
+            colors.get(usize::from(id)).copied().flatten()
+        });
+    }
+
+    /// Looks into the next block below as [`Self::look_into`] does, where all of it looks the same.
+    pub(super) fn look_into_uniform(&mut self, bottom_y: i32, Sight(color): Sight, style: &TopStyle) {
+        if color.is_some() {
+            self.look(bottom_y, style, |_| color);
         }
+    }
+
+    fn look(&mut self, bottom_y: i32, style: &TopStyle, color_of: impl Fn(usize) -> Option<NodeColor>) {
         let heights = heights(bottom_y, &style.y);
         for (at, pixel) in self.pixels.iter_mut().enumerate() {
             if pixel.height.is_some() {
@@ -66,9 +80,7 @@ impl TopColumn {
             }
             let (x, z) = (at % SIDE, at / SIDE);
             for y in heights.clone().rev() {
-                let id = ids.get(node_index([x, y, z])).copied().unwrap_or_default();
-                let color = colors.get(usize::from(id)).copied().flatten().filter(is_seen);
-                if let Some(color) = color
+                if let Some(color) = color_of(node_index([x, y, z]))
                     && pixel.see(color, bottom_y.saturating_add(y as i32), style.alpha)
                 {
                     self.left -= 1;
@@ -76,7 +88,6 @@ impl TopColumn {
                 }
             }
         }
-        self.left > 0
     }
 
     /// All pixels.

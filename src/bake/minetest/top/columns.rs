@@ -1,22 +1,14 @@
 //! Bytes of blocks → columns, on all processors.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use rayon::prelude::*;
 
 use super::column::{TopColumn, TopStyle};
+use super::known_blobs::{KnownBlobs, Sight};
 use crate::bake::minetest::NodeColors;
 use crate::base::{Cancelled, Task};
 use crate::format::minetest::{BlockReader, NodeColor, SIDE};
-
-/// Blocks of one column as they are stored.
-#[derive(Clone, Debug)]
-pub struct BlobColumn<B> {
-    /// Its x in blocks.
-    pub x: i32,
-    /// Its z in blocks.
-    pub z: i32,
-    /// The y of each block, in blocks, and its bytes; from the top.
-    pub blobs: Vec<(i32, B)>,
-}
 
 /// A column, and the number of its blocks that cannot be read and were passed over.
 #[derive(Clone, Debug)]
@@ -33,26 +25,74 @@ pub struct BakedColumn {
     pub unreadable: usize,
 }
 
-/// Bakes columns, in their order, while something else is done on one of the threads: reading the next ones. Blocks below
-/// what can be seen are not read.
-///
-/// # Errors
-/// The task is cancelled.
-pub fn bake_columns<B: AsRef<[u8]> + Sync, R: Send>(
-    columns: &[BlobColumn<B>],
-    colors: &NodeColors,
-    style: &TopStyle,
-    task: &Task,
-    meanwhile: impl FnOnce() -> R + Send,
-) -> (Result<Vec<BakedColumn>, Cancelled>, R) {
-    let bake = || {
-        let columns = columns.par_iter().map_init(Worker::default, |worker, column| {
-            task.check()?;
-            Ok(worker.bake(column, colors, style))
-        });
-        columns.collect()
-    };
-    rayon::join(bake, meanwhile)
+impl BakedColumn {
+    /// A column into which nothing has looked yet.
+    pub fn new([x, z]: [i32; 2]) -> Self {
+        Self { x, z, column: TopColumn::default(), blocks_read: 0, unreadable: 0 }
+    }
+}
+
+/// A column, and the next of its blocks as they are stored.
+#[derive(Clone, Debug)]
+pub struct BlobColumn<B> {
+    /// The column so far.
+    pub baked: BakedColumn,
+    /// The y of each block, in blocks, and its bytes; from the top.
+    pub blobs: Vec<(i32, B)>,
+}
+
+/// Looks into columns from above, as deep as can be seen.
+#[derive(Debug)]
+pub struct ColumnBaker<'a> {
+    colors: &'a NodeColors,
+    style: TopStyle,
+    /// Those at rest; there are never more than threads.
+    workers: Mutex<Vec<Worker>>,
+}
+
+impl<'a> ColumnBaker<'a> {
+    /// A baker of columns of a look.
+    pub fn new(colors: &'a NodeColors, style: TopStyle) -> Self {
+        Self { colors, style, workers: Mutex::default() }
+    }
+
+    /// Looks into the next blocks of columns, which are used up. Those below what can be seen are not read.
+    ///
+    /// # Errors
+    /// The task is cancelled.
+    pub fn bake<B: AsRef<[u8]> + Send>(&self, columns: &mut [BlobColumn<B>], task: &Task) -> Result<(), Cancelled> {
+        columns.par_iter_mut().try_for_each_init(
+            || BusyWorker::new(self),
+            |busy, column| {
+                task.check()?;
+                busy.worker.bake(column, self.colors, &self.style);
+                Ok(())
+            },
+        )
+    }
+
+    fn workers(&self) -> MutexGuard<'_, Vec<Worker>> {
+        self.workers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A worker that goes back to the others when it is dropped: its buffers, and above all its decoder, are dear to make.
+struct BusyWorker<'a> {
+    worker: Worker,
+    baker: &'a ColumnBaker<'a>,
+}
+
+impl<'a> BusyWorker<'a> {
+    fn new(baker: &'a ColumnBaker<'a>) -> Self {
+        let worker = baker.workers().pop().unwrap_or_default();
+        Self { worker, baker }
+    }
+}
+
+impl Drop for BusyWorker<'_> {
+    fn drop(&mut self) {
+        self.baker.workers().push(std::mem::take(&mut self.worker));
+    }
 }
 
 /// Buffers that are used again from block to block.
@@ -60,32 +100,60 @@ pub fn bake_columns<B: AsRef<[u8]> + Sync, R: Send>(
 struct Worker {
     reader: BlockReader,
     colors: Vec<Option<NodeColor>>,
+    known: KnownBlobs,
+}
+
+impl std::fmt::Debug for Worker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Worker").finish_non_exhaustive()
+    }
 }
 
 impl Worker {
-    fn bake<B: AsRef<[u8]>>(&mut self, blobs: &BlobColumn<B>, colors: &NodeColors, style: &TopStyle) -> BakedColumn {
-        let (mut column, mut blocks_read, mut unreadable) = (TopColumn::default(), 0, 0);
-        for (y, blob) in &blobs.blobs {
-            blocks_read += 1;
-            let Ok(nodes) = self.reader.read_ids(blob.as_ref()) else {
-                unreadable += 1;
-                continue;
-            };
-            self.colors.clear();
-            for (id, name) in nodes.names() {
-                let id = usize::from(id);
-                if self.colors.len() <= id {
-                    self.colors.resize(id + 1, None);
-                }
-                if let Some(color) = self.colors.get_mut(id) {
-                    *color = colors.get(name);
-                }
-            }
-            let bottom_y = y.saturating_mul(SIDE as i32);
-            if !column.look_into(bottom_y, nodes.ids(), &self.colors, style) {
+    fn bake<B: AsRef<[u8]>>(&mut self, column: &mut BlobColumn<B>, colors: &NodeColors, style: &TopStyle) {
+        let BlobColumn { baked, blobs } = column;
+        for (y, blob) in blobs.drain(..) {
+            if !baked.column.is_open() {
                 break;
             }
+            baked.blocks_read += 1;
+            if !self.look(&mut baked.column, y.saturating_mul(SIDE as i32), blob.as_ref(), colors, style) {
+                baked.unreadable += 1;
+            }
         }
-        BakedColumn { x: blobs.x, z: blobs.z, column, blocks_read, unreadable }
+    }
+
+    /// Looks into one block. Returns whether it can be read.
+    fn look(
+        &mut self,
+        column: &mut TopColumn,
+        bottom_y: i32,
+        blob: &[u8],
+        colors: &NodeColors,
+        style: &TopStyle,
+    ) -> bool {
+        if let Some(sight) = self.known.get(blob) {
+            column.look_into_uniform(bottom_y, sight, style);
+            return true;
+        }
+        let Ok(nodes) = self.reader.read_ids(blob) else { return false };
+        self.colors.clear();
+        for (id, name) in nodes.names() {
+            let id = usize::from(id);
+            if self.colors.len() <= id {
+                self.colors.resize(id + 1, None);
+            }
+            if let Some(color) = self.colors.get_mut(id) {
+                *color = colors.get(name).filter(NodeColor::is_seen);
+            }
+        }
+        match Sight::of(nodes.ids(), &self.colors) {
+            Some(sight) => {
+                self.known.insert(blob, sight);
+                column.look_into_uniform(bottom_y, sight, style);
+            }
+            None => column.look_into(bottom_y, nodes.ids(), &self.colors, style),
+        }
+        true
     }
 }

@@ -11,10 +11,11 @@
 
 mod column;
 mod columns;
+mod known_blobs;
 mod picture;
 mod tile;
 
 pub use column::{TopColumn, TopStyle};
-pub use columns::{BakedColumn, BlobColumn, bake_columns};
+pub use columns::{BakedColumn, BlobColumn, ColumnBaker};
 pub use picture::TopPicture;
 pub use tile::{ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, exact_tile};
