@@ -311,8 +311,9 @@ fn the_sheet_is_searched_by_words_and_keys() {
 #[test]
 fn a_search_of_the_sheet_shows_its_first_hit_wherever_the_list_was_scrolled_to() {
     let mut bench = sheet(with_map());
-    let list = bench.get_by_label("Open map…").rect();
-    bench.event(egui::Event::PointerMoved(list.center()));
+    let row = bench.get_by_label("Change shortcut Ctrl+O of “Open map…”").rect();
+    bench.hover_at(row.center());
+    bench.run_steps(2);
     bench.event(egui::Event::MouseWheel {
         unit: egui::MouseWheelUnit::Point,
         delta: egui::vec2(0.0, -400.0),
