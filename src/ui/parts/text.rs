@@ -72,9 +72,12 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
 
-/// A number with thin spaces between the thousands.
+/// A number with spaces between the thousands. Four digits have none, as in sizes like 1200 × 200.
 pub fn grouped(n: usize) -> String {
     let digits = n.to_string();
+    if digits.len() <= 4 {
+        return digits;
+    }
     let mut text = String::with_capacity(digits.len() * 2);
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
