@@ -15,6 +15,7 @@ use mapscope::view::flat::Tab;
 use mapscope::view::{self, Action, Request, Shell, ViewState};
 
 use crate::common::flat::Flat as _;
+use crate::common::panels;
 use crate::stand::{Bench, Stand, asked, bench, click, shell_state, with_map};
 
 fn palette(stand: Stand) -> Bench {
@@ -164,6 +165,22 @@ fn what_cannot_be_done_says_why_and_is_not_asked_for() {
     assert!(node.accesskit_node().is_disabled());
     assert_eq!(enter(&mut bench), []);
     assert!(bench.state().state.shell.palette, "it stays open");
+}
+
+#[test]
+fn nothing_is_highlighted_where_nothing_is_animated() {
+    let mut scene = panels::big_scene();
+    scene.flat_mut().slots.truncate(2);
+    let mut bench = palette(Stand { scene: Some(Arc::new(scene)), ..with_map() });
+    for command in ["Highlight animated objects", "Highlight users of selected envelopes"] {
+        bench.state_mut().state.shell.palette = false;
+        bench.run_steps(2);
+        bench.state_mut().state.shell.palette = true;
+        bench.run_steps(2);
+        typed(&mut bench, command);
+        let node = bench.get_by_role_and_label(Role::MenuItem, command);
+        assert!(node.accesskit_node().is_disabled(), "{command}");
+    }
 }
 
 /// A stand whose settings have these keys.

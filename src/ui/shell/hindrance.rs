@@ -102,7 +102,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)
         }
-        C::LoopIn | C::LoopOut | C::OnlyMoving | C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
+        C::LoopIn | C::LoopOut | C::OnlyMoving | C::OnlyUsers => no_map(cx).or_else(still),
+        C::Heat | C::Split | C::Ghost => no_map(cx).or_else(still),
         C::Loop => no_map(cx).or_else(still).or_else(|| flat(&|view| view.clock.range.is_none()).then_some(NO_LOOP)),
         C::FitPeriod => {
             let period = || cx.flat_view().and_then(|view| timeline::period_hindrance(view, cx.flat_scene()));
@@ -113,7 +114,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
         C::PreviousMap | C::NextMap => no_neighbor(cx),
         C::Open | C::OpenFolder | C::Gallery | C::Follow => None,
-        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw | C::OnlyUsers => no_map(cx),
+        C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
         C::Grid | C::Proof | C::Minimap | C::HoverCard | C::Inspector => no_map(cx),
         C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
