@@ -12,8 +12,9 @@ use winit::event_loop::EventLoopProxy;
 use super::user_event::UserEvent;
 use crate::base::MovingFormat;
 
-/// Shortest time in which a dialog can be closed; an answer that comes sooner means that none was shown.
-const TOO_FAST: Duration = Duration::from_millis(200);
+/// Shortest time in which a dialog can be closed; an answer that comes sooner means that none was shown. On a busy
+/// machine it takes a while until it is known that there is none.
+const TOO_FAST: Duration = Duration::from_millis(600);
 
 /// A dialog that is open.
 pub struct Dialog {
