@@ -28,6 +28,7 @@ use pending::{Arrival, Load, LoadRequest, Pending, Replaced, Stage};
 use streamed_world::Streaming;
 
 pub use pending::InterruptedUpload;
+pub use streaming::StreamRequests;
 
 use super::live::Live;
 use super::load_trace::LoadTrace;

@@ -257,7 +257,7 @@ impl Viewer {
         let news = start.elapsed();
         self.remember();
         let dt_s = self.session.pace.begin(start);
-        let mut moving = view::advance(&mut self.session.view, dt_s);
+        let mut moving = view::advance(&mut self.session.view, self.session.maps.world(), dt_s);
         let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));
@@ -323,6 +323,7 @@ impl Viewer {
             error_path: self.session.maps.error_path().map(path_text),
             can_retry: self.session.maps.can_retry(),
             adapter_notes: self.painter.notes(),
+            unreadable_blocks: self.session.maps.unreadable_blocks(),
             fullscreen: self.canvas.window.fullscreen().is_some(),
             frame_ms: self.session.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),

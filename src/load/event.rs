@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::error::LoadError;
 use crate::analysis::Differences;
 use crate::base::{PhaseTimes, Progress};
-use crate::load::minetest::TileSource;
+use crate::load::minetest::{ChunkSource, TileSource};
 use crate::scene::solid::{Chunk, ChunkKey, ColumnTile, TileKey};
 use crate::scene::{Scene, World};
 
@@ -25,14 +25,23 @@ pub enum LoadEvent {
     Chunk(ChunkKey, Arc<Chunk>),
     /// A tile of the column map of such a world, in the place of an older one of the same key.
     Tile(TileKey, Arc<ColumnTile>),
-    /// The source of further tiles, for a [`crate::load::WorldStream`]. Comes once, where there are any to be had.
-    Stream(Box<TileSource>),
+    /// The sources of further parts, for a [`crate::load::WorldStream`] and a [`crate::load::ChunkStream`]. Comes once, where there are any to be had.
+    Stream(Box<WorldSources>),
     /// An answer about the whole world.
     Analysis(Analysis),
     /// All is there; with how long the phases took. Nothing follows.
     Done(PhaseTimes),
     /// There is no world, or not all of it. Nothing follows.
     Failed(LoadError),
+}
+
+/// Where the parts of a world that streams come from.
+#[derive(Debug)]
+pub struct WorldSources {
+    /// Tiles of its column map.
+    pub tiles: TileSource,
+    /// Its chunks.
+    pub chunks: ChunkSource,
 }
 
 /// An answer about a world, found on the thread of its load.
@@ -52,7 +61,7 @@ pub struct LoadState {
     chunks: Vec<(ChunkKey, Arc<Chunk>)>,
     /// The same for tiles.
     tiles: Vec<(TileKey, Arc<ColumnTile>)>,
-    stream: Option<Box<TileSource>>,
+    stream: Option<Box<WorldSources>>,
     differences: Option<Arc<Differences>>,
     end: Option<Result<PhaseTimes, LoadError>>,
 }
@@ -66,8 +75,8 @@ pub struct Ended {
     pub times: PhaseTimes,
     /// Changes, where the same map was read again.
     pub differences: Option<Arc<Differences>>,
-    /// The source of further tiles of a world that streams.
-    pub stream: Option<Box<TileSource>>,
+    /// The sources of further parts of a world that streams.
+    pub stream: Option<Box<WorldSources>>,
 }
 
 impl LoadState {

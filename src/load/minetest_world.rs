@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
 
-use super::event::LoadEvent;
-use super::minetest::{ColorsError, ColumnIndex, TileSource, WorldColors, WorldError, WorldFolder, WorldOptions};
+use super::event::{LoadEvent, WorldSources};
+use super::minetest::{
+    ChunkSource, ColorsError, ColumnIndex, TileSource, WorldColors, WorldError, WorldFolder, WorldOptions,
+};
 use crate::base::{Phase, Task, counted};
 use crate::format::BlockRange;
 use crate::format::minetest::SIDE;
@@ -26,7 +28,7 @@ const MOST_PLAYERS: usize = 1000;
 /// There is no world with blocks, it cannot be read, or the task is cancelled.
 pub fn load_world(path: &Path, task: &Task, each: &mut dyn FnMut(LoadEvent)) -> Result<(), WorldError> {
     let mut world = WorldFolder::open(path, WorldOptions::default(), task)?;
-    let index = ColumnIndex::read(&mut world, task)?;
+    let index = Arc::new(ColumnIndex::read(&mut world, task)?);
     let range = index.range().ok_or(WorldError::Empty)?;
     let colors = match WorldColors::read(None, world.path()) {
         Ok(colors) => colors,
@@ -35,6 +37,7 @@ pub fn load_world(path: &Path, task: &Task, each: &mut dyn FnMut(LoadEvent)) -> 
         Err(ColorsError::NoColor(_)) => WorldColors::default(),
     };
     let scene = scene(&mut world, &index, range, &colors, task);
+    let chunks = ChunkSource::new(path.to_owned(), Arc::clone(&index), colors.colors.clone());
     let mut source = TileSource::new(world, index, colors.colors);
     each(LoadEvent::Scene(Arc::new(scene)));
     let level = source.overview_level();
@@ -45,7 +48,7 @@ pub fn load_world(path: &Path, task: &Task, each: &mut dyn FnMut(LoadEvent)) -> 
         each(LoadEvent::Tile(key, Arc::new(tile)));
         task.step();
     }
-    each(LoadEvent::Stream(Box::new(source)));
+    each(LoadEvent::Stream(Box::new(WorldSources { tiles: source, chunks })));
     Ok(())
 }
 
@@ -73,6 +76,7 @@ fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors
     let landmarks = landmarks(world, task);
     let home = landmarks.first().map_or(bounds.center(), |landmark| landmark.at);
     let solid = Solid {
+        grid: Some(ChunkSource::grid()),
         columns: ColumnMap { corner: Vec2::new(-0.5, 0.5), ..ColumnMap::default() },
         // Known by its address, which an empty list of the standard library shares with all others.
         things: Vec::new().into(),

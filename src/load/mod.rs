@@ -7,8 +7,9 @@
 //!
 //! Disks are read through `files`; nothing is drawn here, and no window known. [`Job`] is a load in the background that
 //! delivers its events as they come, [`load_now`] the same load on the calling thread up to its end, [`read_now`] one that
-//! ends with the document; [`WorldStream`] brings further parts of a world that is too large to be held; [`Follow`] loads a file again whenever it has changed.
+//! ends with the document; [`WorldStream`] and [`ChunkStream`] bring further parts of a world that is too large to be held; [`Follow`] loads a file again whenever it has changed.
 
+mod chunk_stream;
 mod error;
 mod event;
 mod follow;
@@ -39,8 +40,9 @@ pub use crate::bake::ReadImage;
 pub use crate::bake::Selection;
 /// Which names of images may be those of files.
 pub use crate::format::teeworlds::is_plain_file_name;
+pub use chunk_stream::{ChunkEvent, ChunkRequest, ChunkStream};
 pub use error::LoadError;
-pub use event::{Analysis, Ended, LoadEvent, LoadState};
+pub use event::{Analysis, Ended, LoadEvent, LoadState, WorldSources};
 pub use follow::{Follow, FollowState, FollowedScene, Following};
 pub use image::{ReadImageError, read_image};
 pub use install::start_install_search;

@@ -7,7 +7,7 @@
 //! order of lines, and keys that this version does not know stay, so that an older version does not lose what a newer one
 //! wrote.
 //!
-//! A switch that is remembered is a field of [`ShellSwitches`] or [`FlatSwitches`], which the window and the views hold,
+//! A switch that is remembered is a field of [`ShellSwitches`], [`FlatSwitches`] or [`SolidSwitches`], which the window and the views hold,
 //! and a row in `setting.rs`, with its key in the file.
 //!
 //! Units: panels and windows in points, places of windows in physical pixels, places in maps in tiles, times in seconds.
@@ -163,6 +163,8 @@ pub struct Show {
     pub shell: ShellSwitches,
     /// Those of views of flat worlds.
     pub flat: FlatSwitches,
+    /// Those of views of solid worlds.
+    pub solid: SolidSwitches,
 }
 
 impl Show {
@@ -240,6 +242,29 @@ impl Default for FlatSwitches {
             tab: Tab::default(),
             inspector: Inspector::default(),
         }
+    }
+}
+
+/// Switches of a view of a solid world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolidSwitches {
+    /// Distance to which a world that streams is shown in full, in blocks of 16 units.
+    pub view_distance: u8,
+}
+
+/// Smallest and largest view distance, in blocks.
+pub const VIEW_DISTANCES: [u8; 2] = [4, 64];
+
+impl SolidSwitches {
+    /// The distance to which a world is shown in full, in units.
+    pub fn distance_units(&self) -> f32 {
+        f32::from(self.view_distance) * 16.0
+    }
+}
+
+impl Default for SolidSwitches {
+    fn default() -> Self {
+        Self { view_distance: 10 }
     }
 }
 

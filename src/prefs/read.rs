@@ -374,7 +374,7 @@ mod tests {
     use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder, StandInChoice};
     use crate::prefs::{
         Edit, FlatSwitches, Inspector, MapEdge, MapSort, MenuBarMode, PanelSizes, Pictures, Scale, ShellSwitches, Show,
-        Tab, Theme,
+        SolidSwitches, Tab, Theme,
     };
 
     fn full() -> Prefs {
@@ -418,6 +418,7 @@ mod tests {
                     tab: Tab::Info,
                     inspector: Inspector::Closed,
                 },
+                solid: SolidSwitches { view_distance: 33 },
             },
             pictures: Pictures { px_per_tile: 8, format: MovingFormat::WebP, fps: 12.5 },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),

@@ -3,7 +3,7 @@
 
 use toml_edit::Value;
 
-use super::{Inspector, MapEdge, MapSort, MenuBarMode, Pictures, Prefs, SCALES, Tab, Theme};
+use super::{Inspector, MapEdge, MapSort, MenuBarMode, Pictures, Prefs, SCALES, Tab, Theme, VIEW_DISTANCES};
 use crate::base::{Mapres, MovingFormat, PhysicsStyle, Placeholder};
 
 /// A value of the file: its key, and how it goes in and out of [`Prefs`].
@@ -87,6 +87,12 @@ pub(super) const SETTINGS: &[Setting] = &[
     setting!("show", "physics", show.flat.physics, OneOf(&PhysicsStyle::ALL)),
     setting!("show", "tab", show.flat.tab, OneOf(&Tab::NAMED)),
     setting!("show", "inspector", show.flat.inspector, OneOf(&Inspector::NAMED)),
+    setting!(
+        "show",
+        "view_distance",
+        show.solid.view_distance,
+        Whole(VIEW_DISTANCES[0] as i64, VIEW_DISTANCES[1] as i64)
+    ),
     setting!("show", "sort", show.shell.sort, OneOf(&MapSort::NAMED)),
     setting!("show", "reversed", show.shell.reversed, Flag),
     setting!("show", "demo_shown", show.shell.demo_shown, Flag),

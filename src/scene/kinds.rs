@@ -41,6 +41,14 @@ impl World {
         }
     }
 
+    /// The same world with other chunks, see [`Solid::with_changed_chunks`]; a flat one has none.
+    pub fn with_changed_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Option<Arc<Chunk>>)>) -> Self {
+        match self {
+            Self::Flat(flat) => Self::Flat(Arc::clone(flat)),
+            Self::Solid(solid) => Self::Solid(Arc::new(solid.with_changed_chunks(chunks))),
+        }
+    }
+
     /// The same world with other tiles of its column map, see [`Solid::with_tiles`]; a flat one has none.
     pub fn with_tiles(&self, tiles: impl IntoIterator<Item = (TileKey, Option<Arc<ColumnTile>>)>) -> Self {
         match self {

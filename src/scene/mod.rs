@@ -41,6 +41,14 @@ impl Scene {
         Self { summary: self.summary.clone(), world: self.world.with_chunks(chunks) }
     }
 
+    /// The same scene with other chunks, see [`Solid::with_changed_chunks`].
+    pub fn with_changed_chunks(
+        &self,
+        chunks: impl IntoIterator<Item = (solid::ChunkKey, Option<Arc<solid::Chunk>>)>,
+    ) -> Self {
+        Self { summary: self.summary.clone(), world: self.world.with_changed_chunks(chunks) }
+    }
+
     /// The same scene with other tiles of its column map, see [`Solid::with_tiles`].
     pub fn with_tiles(
         &self,

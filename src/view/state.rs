@@ -4,6 +4,7 @@ use super::flat::{FlatSnapshot, FlatView, Motion};
 use super::history::History;
 use super::shell::Shell;
 use super::solid::SolidView;
+use crate::prefs::SolidSwitches;
 use crate::scene::Viewpoint;
 
 /// The window, and the view of the world in it.
@@ -15,6 +16,8 @@ pub struct ViewState {
     pub world: WorldView,
     /// The view of the last flat world while a solid one is open: its switches hold for the next flat one.
     flat_before: Option<Box<FlatView>>,
+    /// Switches for the next solid world.
+    pub(super) solid_switches: SolidSwitches,
 }
 
 /// View of a world. Before any world is open it is that of a flat one, so that its switches are at hand.
@@ -118,7 +121,8 @@ impl ViewState {
 
     /// Switches to a view of a flat world.
     pub(super) fn enter_flat(&mut self) -> &mut FlatView {
-        if self.world.as_flat().is_none() {
+        if let WorldView::Solid(view) = &self.world {
+            self.solid_switches = view.switches;
             let before = self.flat_before.take().unwrap_or_default();
             self.world = FlatView { frame: self.shell.frame, ..*before }.into();
         }
@@ -133,7 +137,10 @@ impl ViewState {
     pub(super) fn enter_solid(&mut self, view: SolidView) {
         // Its choices are those of flat worlds.
         self.shell.save.open = false;
-        let view = SolidView { viewport_px: self.shell.frame.viewport_px, ..view };
+        if let WorldView::Solid(before) = &self.world {
+            self.solid_switches = before.switches;
+        }
+        let view = SolidView { viewport_px: self.shell.frame.viewport_px, switches: self.solid_switches, ..view };
         if let WorldView::Flat(before) = std::mem::replace(&mut self.world, view.into()) {
             self.flat_before = Some(before);
         }

@@ -302,11 +302,11 @@ fn is_shell_jump(action: &ShellAction) -> bool {
 
 /// Advances time. Returns whether the camera goes on moving by itself; the clock's own need for pictures is
 /// [`is_animated`].
-pub fn advance(state: &mut ViewState, dt_s: f32) -> bool {
+pub fn advance(state: &mut ViewState, world: Option<&World>, dt_s: f32) -> bool {
     let dt_s = dt_s.clamp(0.0, MAX_STEP_S);
     match &mut state.world {
         WorldView::Flat(view) => flat::advance(view, dt_s),
-        WorldView::Solid(view) => solid::advance(view, dt_s),
+        WorldView::Solid(view) => solid::advance(view, solid_world(world), dt_s),
     }
 }
 

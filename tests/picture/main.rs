@@ -1,6 +1,7 @@
 //! Pictures: what is drawn, against stored pictures, other ways of drawing and closed forms; and files that code draws.
 
 mod arrival;
+mod chunk_stream;
 #[path = "../common/mod.rs"]
 mod common;
 mod demo_map;

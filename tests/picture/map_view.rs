@@ -71,7 +71,7 @@ fn worlds_look_as_on_the_command_line() {
     for world in worlds().into_iter().filter(|world| !world.ends_with("world-5x-large")) {
         let scene = load_now(&Source::File(world.clone()), &LoadOptions::default(), &Task::default())
             .unwrap_or_else(|error| panic!("{}: {error}", world.display()));
-        assert!(solid(&scene).is_map_only() && !solid(&scene).bounds.is_empty());
+        assert!(solid(&scene).chunks.is_empty() && !solid(&scene).bounds.is_empty());
         assert_same(&device, &world, &scene, Slice::ALL);
     }
 }
@@ -103,7 +103,7 @@ fn other_heights_come_through_the_stream() {
     grid.tiles = Default::default();
     let (woken, wait) = mpsc::channel();
     let wake = Box::new(move || _ = woken.send(()));
-    let stream = WorldStream::start(*source.expect("a source"), grid, Task::default(), wake).expect("a thread");
+    let stream = WorldStream::start(source.expect("a source").tiles, grid, Task::default(), wake).expect("a thread");
     let view = whole(solid(&scene)).column_view().expect("a map");
     let bounds = solid(&scene).bounds;
     let middle = bounds.center().y as i32;

@@ -132,7 +132,7 @@ pub fn scene() -> Arc<Scene> {
 pub fn apply(state: &mut ViewState, action: Action, scene: Option<&Scene>) {
     assert_eq!(view::apply(state, action, scene.map(|scene| &scene.world)), None);
     let mut frames = 0;
-    while view::advance(state, 1.0 / 60.0) {
+    while view::advance(state, None, 1.0 / 60.0) {
         frames += 1;
         assert!(frames < 600, "the camera comes to rest");
     }
@@ -173,11 +173,11 @@ fn wheel_steps_keep_the_point_under_the_cursor_all_the_way() {
     for steps in [1.0, 1.0, -0.5, 3.0] {
         assert_eq!(view::apply(&mut state, Action::Flat(FlatAction::ZoomStepAt { steps, at_px }), None), None);
         for _ in 0..3 {
-            view::advance(&mut state, 1.0 / 60.0);
+            view::advance(&mut state, None, 1.0 / 60.0);
             assert!((view::flat::world_from_px(state.flat(), at_px) - before).length() < 0.1);
         }
     }
-    while view::advance(&mut state, 1.0 / 60.0) {}
+    while view::advance(&mut state, None, 1.0 / 60.0) {}
     assert!((view::flat::world_from_px(state.flat(), at_px) - before).length() < 0.02);
     assert!((state.flat().camera.zoom - 1.3 * view::flat::ZOOM_STEP.powf(4.5)).abs() < 1e-4, "the steps add up");
 }
@@ -382,7 +382,7 @@ fn zoom_steps_are_smooth_add_up_and_do_not_slide() {
     view::apply(&mut state, Action::Shell(ShellAction::ZoomStep(1)), None);
     let mut last = state.flat().camera.zoom;
     let mut frames = 0;
-    while view::advance(&mut state, 1.0 / 60.0) {
+    while view::advance(&mut state, None, 1.0 / 60.0) {
         assert!(state.flat().camera.zoom < last, "it only grows larger");
         assert_eq!(state.flat().camera.center, Vec2::new(1234.0, 567.0));
         last = state.flat().camera.zoom;
@@ -402,7 +402,7 @@ fn a_flight_keeps_the_point_that_both_ends_show_at_the_same_place() {
     let fixed = (from.center * to.zoom - to.center * from.zoom) / (to.zoom - from.zoom);
     let at = |camera: Camera| (fixed - camera.center) / camera.zoom;
     let before = at(state.flat().camera);
-    while view::advance(&mut state, 1.0 / 60.0) {
+    while view::advance(&mut state, None, 1.0 / 60.0) {
         assert!((at(state.flat().camera) - before).length() < 0.5);
     }
     assert_eq!(state.flat().camera, to);
@@ -414,18 +414,18 @@ fn steering_moves_smoothly_and_runs_out() {
     let start = state.flat().camera.center;
     view::apply(&mut state, Action::Flat(FlatAction::Steer(Vec2::new(1.0, 0.0))), None);
     for _ in 0..60 {
-        assert!(view::advance(&mut state, 1.0 / 60.0));
+        assert!(view::advance(&mut state, None, 1.0 / 60.0));
     }
     let moved = (state.flat().camera.center - start) / state.flat().frame.world_per_px(state.flat().camera.zoom);
     assert!(moved.x > 400.0 && moved.x < 1500.0 && moved.y == 0.0, "{moved}");
     view::apply(&mut state, Action::Flat(FlatAction::Steer(Vec2::ZERO)), None);
     let mut frames = 0;
-    while view::advance(&mut state, 1.0 / 60.0) {
+    while view::advance(&mut state, None, 1.0 / 60.0) {
         frames += 1;
         assert!(frames < 120);
     }
     let rest = state.flat().camera;
-    view::advance(&mut state, 1.0);
+    view::advance(&mut state, None, 1.0);
     assert_eq!(state.flat().camera, rest);
 }
 
@@ -491,7 +491,7 @@ fn a_map_that_comes_back_is_looked_at_as_before() {
         (&state.flat().visibility, state.flat().selected, state.flat().switches.tab),
         (&before.visibility, before.selected, Tab::Info)
     );
-    assert!(!view::advance(&mut state, 0.1), "no journey goes on");
+    assert!(!view::advance(&mut state, None, 0.1), "no journey goes on");
 }
 
 #[test]
@@ -499,11 +499,11 @@ fn the_clock_runs_at_its_speed_and_stands_when_paused() {
     let mut state = state();
     view::apply(&mut state, Action::Flat(FlatAction::SetSpeed(2.0)), None);
     for _ in 0..20 {
-        view::advance(&mut state, 0.05);
+        view::advance(&mut state, None, 0.05);
     }
     assert!((state.flat().clock.time_s - 2.0).abs() < 1e-5);
     view::apply(&mut state, Action::Flat(FlatAction::TogglePlay), None);
-    view::advance(&mut state, 0.05);
+    view::advance(&mut state, None, 0.05);
     assert!((state.flat().clock.time_s - 2.0).abs() < 1e-5);
     view::apply(&mut state, Action::Flat(FlatAction::Seek(1.5)), None);
     assert_eq!(view::flat::frame_params(state.flat(), None).time_ns, 1_500_000_000);

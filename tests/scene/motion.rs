@@ -340,7 +340,7 @@ fn going_to_a_quad_looks_at_it_and_flies_there() {
     let mut state = looking_at(0.0, 0.0);
     apply(&mut state, &scene, Action::Flat(FlatAction::GoToSubject(subject(0, 0))));
     assert_eq!(state.flat().subject, Some(subject(0, 0)));
-    view::advance(&mut state, 0.5);
+    view::advance(&mut state, None, 0.5);
     // 101 tiles to the right in a group that moves half as fast and lies 20 tiles to the left.
     assert_eq!(state.flat().camera.center, Vec2::new((101.0 - 20.0) * 2.0, 2.0) * TILE_WORLD);
     assert_eq!(state.flat().camera.zoom, 1.0, "no closer than before");

@@ -8,7 +8,8 @@ use glam::{Vec2, Vec3};
 use mapscope::bake::test_boxes;
 use mapscope::base::LayerId;
 use mapscope::prefs::{
-    Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, Tab, read,
+    Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, SolidSwitches,
+    Tab, read,
 };
 use mapscope::scene::solid::{Projection, SolidViewpoint};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};
@@ -133,6 +134,7 @@ fn switches_of_the_tool_come_back() {
             inspector: Inspector::Closed,
             hover_card: false,
         },
+        solid: SolidSwitches { view_distance: 33 },
     };
     let lines = |show| {
         let text = Prefs { show, ..Prefs::default() }.text();
@@ -147,8 +149,8 @@ fn switches_of_the_tool_come_back() {
     // A solid world has none of the switches of flat ones: those stay as they were.
     let (_, solid) = boxes();
     assert_eq!(
-        view::switches(&solid, Show { shell: ShellSwitches::default(), ..show }),
-        Show { shell: ShellSwitches::default(), ..show }
+        view::switches(&solid, Show { shell: ShellSwitches::default(), solid: SolidSwitches::default(), ..show }),
+        Show { shell: ShellSwitches::default(), solid: SolidSwitches::default(), ..show }
     );
     assert!(
         !state.shell.switches.panels
@@ -212,7 +214,7 @@ fn a_bookmark_in_a_solid_world_leads_back_to_its_place() {
         let spawn = state.world.viewpoint();
         view::apply(&mut state, ShellAction::GoToPlace(places[0].viewpoint()), Some(&scene.world));
         assert!(state.world.is_moving(), "it flies");
-        while view::advance(&mut state, 0.1) {}
+        while view::advance(&mut state, None, 0.1) {}
         assert_eq!(state.world.viewpoint(), Viewpoint::Solid(at));
         view::apply(&mut state, ShellAction::GoBack, Some(&scene.world));
         assert_eq!(state.world.viewpoint(), spawn, "the way back leads to where it began");

@@ -14,7 +14,7 @@ use mapscope::view::{self, Action, ViewState};
 /// Goes to a place and lets the camera arrive.
 fn visit(state: &mut ViewState, scene: &Scene, place: WarningPlace) {
     assert_eq!(view::apply(state, Action::Flat(FlatAction::Visit(place)), Some(&scene.world)), None);
-    while view::advance(state, 0.1) {}
+    while view::advance(state, None, 0.1) {}
 }
 
 /// Somebody far away, without panels.
@@ -144,7 +144,7 @@ fn a_layer_that_lies_nowhere_is_listed_and_the_camera_stays() {
 /// Asks for something and lets the camera arrive.
 fn go(state: &mut ViewState, scene: &Scene, action: Action) -> Camera {
     assert_eq!(view::apply(state, action, Some(&scene.world)), None);
-    while view::advance(state, 0.1) {}
+    while view::advance(state, None, 0.1) {}
     state.flat().camera
 }
 

@@ -265,7 +265,7 @@ fn gone_to(at: isize) -> Stand {
     let scene = stand.scene.clone().expect("a map");
     let partner = LinkIndex::whole(scene.flat()).partner(tele(7), Side::Both, at).expect("an area");
     view::apply(&mut stand.state, Action::Flat(FlatAction::GoToPartner(Box::new(partner), None)), Some(&scene.world));
-    while view::advance(&mut stand.state, 0.1) {}
+    while view::advance(&mut stand.state, None, 0.1) {}
     stand
 }
 

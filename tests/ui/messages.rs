@@ -326,7 +326,7 @@ fn what_is_shown_alone_far_away_can_be_gone_to() {
     let scene = bench.state().scene.clone();
     let state = &mut bench.state_mut().state;
     view::apply(state, Action::Flat(FlatAction::GoTo(layer)), scene.as_deref().map(|scene| &scene.world));
-    while view::advance(state, 0.1) {}
+    while view::advance(state, None, 0.1) {}
     bench.run_steps(2);
     assert!(bench.query_by_label(words).is_none(), "it is in view now");
 }

@@ -128,7 +128,7 @@ fn a_double_click_on_the_map_enlarges_it_around_the_pointer() {
     let (before, zoom) = (state.flat().camera.zoom, FlatAction::ZoomStepAt { steps: *steps, at_px: *at_px });
     let point = view::flat::world_from_px(state.flat(), *at_px);
     view::apply(&mut state, zoom, None);
-    while view::advance(&mut state, 0.1) {}
+    while view::advance(&mut state, None, 0.1) {}
     assert!((state.flat().camera.zoom * 2.0 / before - 1.0).abs() < 0.01, "twice as large");
     assert!(view::flat::world_from_px(state.flat(), *at_px).distance(point) < 1.0, "the point stays");
 }

@@ -417,7 +417,7 @@ fn a_journey_ends_where_it_was_to() {
     let mut state = ViewState::default();
     let mut fly = |action| {
         view::apply(&mut state, action, Some(&scene.world));
-        while view::advance(&mut state, 0.02) {}
+        while view::advance(&mut state, None, 0.02) {}
         state.flat().camera
     };
     let camera = fly(Action::Flat(FlatAction::GoToPlace { center_tiles: [120.5, 45.0], zoom: 2.0 }));

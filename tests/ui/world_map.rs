@@ -134,7 +134,7 @@ fn zoom_ends_where_nothing_more_is_seen() {
         for _ in 0..20 {
             let at_px = state.world.as_solid().expect("a view").middle_px();
             view::apply(&mut state, SolidAction::Zoom { steps, at_px }, Some(&world));
-            view::advance(&mut state, 1.0);
+            view::advance(&mut state, Some(&world), 1.0);
         }
         let view = state.world.as_solid().expect("a view");
         let px_per_unit = 1.0 / view.frame().units_per_px().expect("a map");

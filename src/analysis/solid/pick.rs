@@ -21,11 +21,8 @@ pub struct SolidHit {
 
 /// First surface of a world that a ray hits. As on the picture, a surface is there from its front only.
 pub fn pick(solid: &Solid, ray: Ray) -> Option<SolidHit> {
-    let entered = solid.chunks.iter().filter_map(|(key, chunk)| Some((chunk.bounds().hit(ray)?.0, key, &chunk.mesh)));
-    let mut entered: Vec<_> = entered.collect();
-    entered.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut best: Option<(f64, SolidHit)> = None;
-    for (enter, chunk, mesh) in entered {
+    for (enter, chunk, mesh) in in_order(solid, ray) {
         if best.is_some_and(|(distance, _)| distance < enter) {
             break;
         }
@@ -42,6 +39,19 @@ pub fn pick(solid: &Solid, ray: Ray) -> Option<SolidHit> {
         }
     }
     best.map(|(_, hit)| hit)
+}
+
+/// The chunks that a ray goes through, the first first, with the distance at which it enters them.
+pub(super) fn in_order(solid: &Solid, ray: Ray) -> Vec<(f64, ChunkKey, &Mesh)> {
+    let entered = solid.chunks.iter().filter_map(|(key, chunk)| Some((chunk.bounds().hit(ray)?.0, key, &chunk.mesh)));
+    let mut entered: Vec<_> = entered.collect();
+    entered.sort_by(|a, b| a.0.total_cmp(&b.0));
+    entered
+}
+
+/// Distance at which a ray in the world hits the front of a triangle of a mesh, and the triangle's normal, of any length.
+pub(super) fn hits_triangle(mesh: &Mesh, corners: [Vec3; 3], ray: Ray) -> Option<(f64, DVec3)> {
+    meet(corners.map(Vec3::as_dvec3), ray.origin - mesh.origin.as_dvec3(), ray.direction)
 }
 
 struct TriangleHit {

@@ -6,8 +6,7 @@ use crate::analysis::Differences;
 use crate::app::load_trace::LoadTrace;
 use crate::base::{Phase, Progress};
 use crate::gpu::{Gpu, LostUpload, Painter, SceneOnGpu, Upload};
-use crate::load::minetest::TileSource;
-use crate::load::{Ended, Job, LoadError, LoadState, Source};
+use crate::load::{Ended, Job, LoadError, LoadState, Source, WorldSources};
 use crate::scene::Scene;
 use crate::ui::Loading;
 
@@ -26,7 +25,7 @@ pub struct LoadRequest {
     /// Changes, where it is the map on screen.
     pub differences: Option<Arc<Differences>>,
     /// The source of further parts, where the load has brought one.
-    pub stream: Option<Box<TileSource>>,
+    pub stream: Option<Box<WorldSources>>,
 }
 
 /// Stage of a map on its way.

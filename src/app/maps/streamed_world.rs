@@ -1,16 +1,39 @@
-//! The stream of a world, and its parts on their way to the device.
+//! The streams of a world, and its parts on their way to the device.
 
+use std::io;
+use std::sync::Arc;
+
+use crate::base::Task;
 use crate::gpu::Upload;
-use crate::load::{Source, WorldStream};
+use crate::load::minetest::{ChunkSource, UnreadableBlocks};
+use crate::load::{ChunkEvent, ChunkRequest, ChunkStream, Source, WorldStream};
 
-/// The stream of the world on screen.
+/// The streams of the world on screen.
 pub struct Streaming {
-    /// The world that it belongs to.
+    /// The world that they belong to.
     pub source: Source,
-    /// Its parts.
+    /// Tiles of its column map.
     pub stream: WorldStream,
+    /// Its chunks.
+    pub chunks: Chunks,
     /// Parts on their way to the device.
     pub upload: Option<Upload>,
+}
+
+/// The chunks of the world on screen.
+pub struct Chunks {
+    stage: Stage,
+    /// The request that was sent last.
+    requested: Option<ChunkRequest>,
+    /// Blocks that could not be read so far, by reason.
+    pub unreadable: Arc<UnreadableBlocks>,
+}
+
+enum Stage {
+    /// No view has needed any yet: on a map there are none.
+    Waiting(Box<ChunkSource>),
+    Streaming(ChunkStream),
+    Failed,
 }
 
 impl Streaming {
@@ -22,5 +45,44 @@ impl Streaming {
     /// Forgets what was on its way to a device.
     pub fn device_lost(&mut self) {
         self.upload = None;
+    }
+}
+
+impl Chunks {
+    /// The chunks of a source.
+    pub fn new(source: ChunkSource) -> Self {
+        Self { stage: Stage::Waiting(Box::new(source)), requested: None, unreadable: Arc::default() }
+    }
+
+    /// Requests those that a view needs, unless it needs the same ones as before. `task` and `wake` are those of a stream
+    /// that starts with it.
+    ///
+    /// # Errors
+    /// The machine has no thread left. Comes once.
+    pub fn request(&mut self, request: ChunkRequest, task: Task, wake: &Arc<dyn Fn() + Send + Sync>) -> io::Result<()> {
+        let is_news = |before: &ChunkRequest| before.style != request.style || before.view.differs(&request.view);
+        if !self.requested.as_ref().is_none_or(is_news) {
+            return Ok(());
+        }
+        self.requested = Some(request);
+        self.stage = match std::mem::replace(&mut self.stage, Stage::Failed) {
+            Stage::Waiting(source) => {
+                let wake = Arc::clone(wake);
+                Stage::Streaming(ChunkStream::start(*source, task, Box::new(move || wake()))?)
+            }
+            other => other,
+        };
+        if let Stage::Streaming(stream) = &self.stage {
+            stream.request(request);
+        }
+        Ok(())
+    }
+
+    /// Takes the news.
+    pub fn take(&self) -> Vec<ChunkEvent> {
+        match &self.stage {
+            Stage::Streaming(stream) => stream.take(),
+            Stage::Waiting(_) | Stage::Failed => Vec::new(),
+        }
     }
 }

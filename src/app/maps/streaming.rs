@@ -4,60 +4,101 @@ use std::sync::Arc;
 
 use super::Maps;
 use super::failure::LoadFailure;
-use super::streamed_world::Streaming;
+use super::streamed_world::{Chunks, Streaming};
 use super::upload_step::upload_for_a_while;
 use crate::gpu::{Gpu, Painter, Upload};
-use crate::load::minetest::TileSource;
-use crate::load::{Source, StreamEvent, StreamRequest, WorldStream};
-use crate::scene::Scene;
+use crate::load::minetest::UnreadableBlocks;
+use crate::load::{ChunkEvent, ChunkRequest, Source, StreamEvent, StreamRequest, WorldSources, WorldStream};
+use crate::scene::{Frame, Scene};
+
+/// Parts of a world that a view needs; `None` where it needs no others than before.
+#[derive(Clone, Debug, Default)]
+pub struct StreamRequests {
+    /// Tiles of the column map.
+    pub tiles: Option<StreamRequest>,
+    /// Chunks.
+    pub chunks: Option<ChunkRequest>,
+}
 
 impl Maps {
-    /// Starts the stream of a world that has just come, where it has one; that of the world before ends.
-    pub(super) fn start_stream(&mut self, source: &Source, tiles: Option<Box<TileSource>>, scene: &Scene) {
+    /// Starts the streams of a world that has just come, where it has any; those of the world before end.
+    pub(super) fn start_stream(&mut self, source: &Source, sources: Option<Box<WorldSources>>, scene: &Scene) {
         self.streaming = None;
-        let Some((tiles, solid)) = tiles.zip(scene.world.as_solid()) else { return };
+        let Some((sources, solid)) = sources.zip(scene.world.as_solid()) else { return };
+        let WorldSources { tiles, chunks } = *sources;
         let mut grid = solid.columns.clone();
         grid.tiles = Default::default();
         let wake = self.wake.clone();
-        match WorldStream::start(*tiles, grid, self.options.task(), Box::new(move || wake())) {
-            Ok(stream) => self.streaming = Some(Streaming { source: source.clone(), stream, upload: None }),
+        match WorldStream::start(tiles, grid, self.options.task(), Box::new(move || wake())) {
+            Ok(stream) => {
+                let (source, chunks) = (source.clone(), Chunks::new(chunks));
+                self.streaming = Some(Streaming { source, stream, chunks, upload: None });
+            }
             Err(error) => {
                 self.failure = Some(LoadFailure::of_nothing(format!("Cannot show the world in detail: {error}.")))
             }
         }
     }
 
-    /// Takes the parts that have come, and requests those that a view needs; called once a frame.
-    pub fn stream(&mut self, request: Option<StreamRequest>, gpu: &Gpu, painter: &mut Painter) {
+    /// Takes the parts that have come, and requests those that a view needs; called once a frame. Parts in the picture go
+    /// to the device first.
+    pub fn stream(&mut self, requests: StreamRequests, frame: &Frame, gpu: &Gpu, painter: &mut Painter) {
         let Some((shown, scene)) = &mut self.shown else { return };
         let Some(streaming) = self.streaming.as_mut().filter(|streaming| streaming.source == *shown) else { return };
-        if let Some(request) = request {
+        if let Some(request) = requests.tiles {
             streaming.stream.request(request);
+        }
+        let mut failed = None;
+        if let Some(request) = requests.chunks {
+            let started = streaming.chunks.request(request, self.options.task(), &self.wake);
+            failed = started.err().map(|error| error.to_string());
         }
         let mut tiles = Vec::new();
         for event in streaming.stream.take() {
             match event {
                 StreamEvent::Tile(key, tile) => tiles.push((key, Some(tile))),
                 StreamEvent::Gone(key) => tiles.push((key, None)),
-                StreamEvent::Failed(why) => {
-                    let text = format!("Parts of {} cannot be shown: {why}.", shown.name());
-                    self.failure = Some(LoadFailure::of_nothing(text));
-                }
+                StreamEvent::Failed(why) => failed = Some(why),
             }
         }
-        if !tiles.is_empty() {
-            *scene = Arc::new(scene.with_tiles(tiles));
+        let mut chunks = Vec::new();
+        for event in streaming.chunks.take() {
+            match event {
+                ChunkEvent::Chunk(key, chunk) => chunks.push((key, Some(chunk))),
+                ChunkEvent::Gone(key) => chunks.push((key, None)),
+                ChunkEvent::Unreadable(blocks) => streaming.chunks.unreadable = Arc::new(blocks),
+                ChunkEvent::Failed(why) => failed = Some(why),
+            }
+        }
+        if let Some(why) = failed {
+            let text = format!("Parts of {} cannot be shown: {why}.", shown.name());
+            self.failure = Some(LoadFailure::of_nothing(text));
+        }
+        if !tiles.is_empty() || !chunks.is_empty() {
+            if !tiles.is_empty() {
+                *scene = Arc::new(scene.with_tiles(tiles));
+            }
+            if !chunks.is_empty() {
+                *scene = Arc::new(scene.with_changed_chunks(chunks));
+            }
             match &mut streaming.upload {
                 Some(upload) => upload.extend(Arc::clone(scene)),
                 none => *none = Some(Upload::new(gpu, painter, Arc::clone(scene))),
             }
         }
         if let Some(upload) = &mut streaming.upload {
+            upload.prioritize(frame);
             let is_done = upload_for_a_while(upload, gpu);
             painter.show(&upload.on_gpu());
             if is_done {
                 streaming.upload = None;
             }
         }
+    }
+
+    /// Blocks of the world on screen that could not be read so far, by reason.
+    pub fn unreadable_blocks(&self) -> Arc<UnreadableBlocks> {
+        let streaming = self.streaming.as_ref().filter(|streaming| self.is_shown(&streaming.source));
+        streaming.map(|streaming| Arc::clone(&streaming.chunks.unreadable)).unwrap_or_default()
     }
 }

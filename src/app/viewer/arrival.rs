@@ -3,9 +3,11 @@
 use std::time::Instant;
 
 use super::{SLOW, Viewer};
-use crate::app::maps::MapChange;
-use crate::load::{Source, StreamRequest};
+use crate::app::maps::{MapChange, StreamRequests};
+use crate::load::minetest::MeshStyle;
+use crate::load::{ChunkRequest, Source, StreamRequest};
 use crate::scene::World;
+use crate::view::solid::chunk_view;
 use crate::view::{self, Action, Request, ShellAction};
 
 impl Viewer {
@@ -56,10 +58,14 @@ impl Viewer {
     /// Takes the parts of the world on screen that have come, and requests those that its view needs.
     fn stream(&mut self) {
         let Some(view) = self.session.view.world.as_solid() else { return };
+        let frame = view.frame();
         let solid = self.session.maps.world().and_then(World::as_solid);
-        let tiles = solid.and_then(|solid| view.frame().tile_view(&solid.columns));
-        let request = tiles.map(|tiles| StreamRequest { view: tiles, y: view.slice.range() });
-        self.session.maps.stream(request, &self.canvas.gpu, &mut self.painter);
+        let tiles = solid.and_then(|solid| frame.tile_view(&solid.columns));
+        let tiles = tiles.map(|tiles| StreamRequest { view: tiles, y: view.slice.range() });
+        let style = MeshStyle { light: true, cut: view.slice.into(), ..MeshStyle::default() };
+        let chunks = chunk_view(view, solid.map(|solid| &**solid)).map(|view| ChunkRequest { view, style });
+        let requests = StreamRequests { tiles, chunks };
+        self.session.maps.stream(requests, &frame.into(), &self.canvas.gpu, &mut self.painter);
     }
 
     /// Opens a map that the user has asked for: it shows, wherever the gallery was open.

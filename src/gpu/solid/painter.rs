@@ -159,8 +159,10 @@ impl Painter {
         let world = self.world.clone();
         let clip_from_eye = frame.clip_from_eye(batch.bounds.unwrap_or_else(|| world.bounds()));
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
+        // On a map the column map takes the place of triangles, which are not all there.
+        let shows_map = frame.camera.is_map() && !world.tiles().is_empty();
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
-            world.chunks().partition(|chunk| frustum.may_show(chunk.bounds, eye));
+            world.chunks().partition(|chunk| !shows_map && frustum.may_show(chunk.bounds, eye));
         let is_map = frame.camera.is_map();
         let depth = if is_map { 0.0 } else { land::depth_below(&world, eye) };
         self.write(gpu, frame, clip_from_eye, depth, &seen);

@@ -10,7 +10,9 @@
 //! memory stays bounded however large the world is.
 
 mod backend;
+mod block_cache;
 mod block_scan;
+mod chunk_source;
 mod column_index;
 mod column_reader;
 mod database;
@@ -35,6 +37,7 @@ mod world_store;
 pub use crate::bake::minetest::{BlockFaces, CubeFaces, MeshStyle};
 pub use backend::Backend;
 pub use block_scan::{BlockPages, BlockResult};
+pub use chunk_source::{ChunkSource, UnreadableBlocks};
 pub use column_index::ColumnIndex;
 pub use database::{Blob, BlobError, WorldNotice};
 pub use error::WorldError;

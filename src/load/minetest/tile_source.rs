@@ -3,6 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::column_index::ColumnIndex;
 use super::column_reader::bake_keys;
@@ -28,7 +29,7 @@ const BATCH: usize = 1024;
 /// A world that is open, and how it is drawn from above.
 pub struct TileSource {
     world: WorldFolder,
-    index: ColumnIndex,
+    index: Arc<ColumnIndex>,
     colors: NodeColors,
     style: TopStyle,
     overview_level: u8,
@@ -50,7 +51,7 @@ impl fmt::Debug for TileSource {
 
 impl TileSource {
     /// The source of a world whose keys have been read.
-    pub fn new(world: WorldFolder, index: ColumnIndex, colors: NodeColors) -> Self {
+    pub fn new(world: WorldFolder, index: Arc<ColumnIndex>, colors: NodeColors) -> Self {
         let style = TopStyle::default();
         let fits = |level: &u8| index.tiles(*level, &(i32::MIN..=i32::MAX)).len() <= OVERVIEW_TILES;
         let overview_level = (0..MAX_TILE_LEVEL).find(fits).unwrap_or(MAX_TILE_LEVEL);

@@ -144,22 +144,26 @@ fn read_around(
     Ok((blocks, unreadable))
 }
 
-/// Reads stored blocks into `into`, those that cannot be read as hatched boxes.
+/// Reads stored blocks into `into`, and returns those that cannot be read, with the reason.
 pub(super) fn read_look_blocks(
     stored: Vec<StoredBlock>,
     looks: &Looks,
     task: &Task,
     into: &mut LookBlocks,
-) -> Result<(), Cancelled> {
-    let mut blobs = Vec::with_capacity(stored.len());
+) -> Result<Vec<(BlockKey, String)>, Cancelled> {
+    let (mut blobs, mut faults) = (Vec::with_capacity(stored.len()), Vec::new());
     for StoredBlock { key, blob } in stored {
         match blob {
             Ok(blob) => blobs.push(BlobBlock { key, blob }),
-            Err(_) => _ = into.insert(key, LookBlock::unreadable()),
+            Err(error) => {
+                into.insert(key, LookBlock::unreadable());
+                faults.push((key, error.to_string()));
+            }
         }
     }
-    bake_look_blocks(&blobs, looks, task, into)?;
-    Ok(())
+    let unreadable = bake_look_blocks(&blobs, looks, task, into)?;
+    faults.extend(unreadable.into_iter().map(|(key, error)| (key, error.to_string())));
+    Ok(faults)
 }
 
 /// Neighboring meshes as few larger ones, which are drawn faster.

@@ -22,6 +22,7 @@ mod aabb;
 mod axes;
 mod camera;
 mod chunk;
+mod chunk_grid;
 mod chunk_map;
 mod column_map;
 mod frame;
@@ -35,6 +36,7 @@ pub use aabb::{Aabb, Ray};
 pub use axes::Axes;
 pub use camera::{FOV_DEG, NEAR, Projection, SolidCamera, SolidViewpoint};
 pub use chunk::{Chunk, ChunkKey};
+pub use chunk_grid::{ChunkGrid, ChunkView};
 pub use chunk_map::ChunkMap;
 pub use column_map::{
     ColumnMap, ColumnTile, ColumnView, LandView, MAX_TILE_LEVEL, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey, TileView,
@@ -56,6 +58,8 @@ use glam::Vec3;
 pub struct Solid {
     /// Chunks by place. Of a world that streams, those that are here now.
     pub chunks: ChunkMap<Chunk>,
+    /// The grid of the chunks, where they come and go with the view; else all are here.
+    pub grid: Option<ChunkGrid>,
     /// The world from straight above, as far as it is here.
     pub columns: ColumnMap,
     /// Things to point at, by [`ThingIndex`].
@@ -139,9 +143,27 @@ impl Solid {
         world
     }
 
+    /// The same world with other chunks: each in the place of one of the same key, `None` = none there. The bounds stay
+    /// those of all that there is.
+    pub fn with_changed_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Option<Arc<Chunk>>)>) -> Self {
+        let mut world = self.clone();
+        for (key, chunk) in chunks {
+            match chunk {
+                Some(chunk) => world.chunks.insert(key, chunk),
+                None => world.chunks.remove(key),
+            };
+        }
+        world
+    }
+
     /// Whether there is only the world from above: no triangles are there or come.
     pub fn is_map_only(&self) -> bool {
-        self.chunks.is_empty() && !self.columns.is_empty()
+        self.chunks.is_empty() && self.grid.is_none() && !self.columns.is_empty()
+    }
+
+    /// Whether a camera shows the world from above in place of its triangles.
+    pub fn is_map_for(&self, camera: &SolidCamera) -> bool {
+        camera.is_map() && !self.columns.is_empty()
     }
 
     /// Memory of the chunks and of the column map, in bytes.

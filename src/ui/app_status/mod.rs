@@ -14,7 +14,7 @@ pub use pictures::{ImageRead, OverviewPicture};
 pub use prefs_view::PrefsView;
 pub use save::{SaveOutcome, SaveProgress, SaveStatus};
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -45,6 +45,8 @@ pub struct AppStatus {
     pub can_retry: bool,
     /// Parts of the open map that the graphics adapter cannot show; listed with the map's own warnings.
     pub adapter_notes: Arc<[Warning]>,
+    /// Blocks of a world that streams that could not be read so far: how many, by reason.
+    pub unreadable_blocks: Arc<BTreeMap<String, usize>>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How long the last picture took, in milliseconds; 0 while unknown.

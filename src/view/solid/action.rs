@@ -59,6 +59,14 @@ pub enum SolidAction {
     FlyTo(SolidViewpoint),
     /// Is at a place at once.
     Jump(SolidViewpoint),
+    /// Changes between the map and the world in 3D, around the point in the middle.
+    ToggleMap,
+    /// Walks on the ground, or flies again.
+    ToggleWalk,
+    /// Shows the world in full up to a distance, in blocks.
+    SetViewDistance(u8),
+    /// Makes that distance larger by some steps, or smaller.
+    StepViewDistance(i8),
     /// Shows only some heights.
     SetSlice(Slice),
     /// The world has another part of the target.
@@ -70,6 +78,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
     match action {
         SolidAction::GoTo(_)
         | SolidAction::FrameAll
+        | SolidAction::ToggleMap
         | SolidAction::FrameSelection
         | SolidAction::LookFrom(_)
         | SolidAction::GoToSpawn
@@ -82,6 +91,9 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::Zoom { .. }
         | SolidAction::ChangeSpeed(_)
         | SolidAction::ToggleProjection
+        | SolidAction::ToggleWalk
+        | SolidAction::SetViewDistance(_)
+        | SolidAction::StepViewDistance(_)
         | SolidAction::Select(_)
         | SolidAction::SetSlice(_)
         | SolidAction::Resize(_) => false,

@@ -2,8 +2,8 @@
 
 use glam::Vec3;
 
-use super::{SolidFlight, SolidView, Steer};
-use crate::scene::solid::{Projection, SolidCamera, SolidViewpoint};
+use super::{SolidFlight, SolidView, Steer, walk};
+use crate::scene::solid::{Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Length of a flight, in seconds: long enough to see where it goes, short enough not to wait for it.
 pub const FLIGHT_S: f32 = 0.3;
@@ -17,18 +17,20 @@ const REST: f32 = 0.01;
 const HEIGHTS_PER_S: f32 = 0.8;
 
 /// Advances time; returns whether the view goes on moving.
-pub fn advance(view: &mut SolidView, dt_s: f32) -> bool {
+pub fn advance(view: &mut SolidView, solid: Option<&Solid>, dt_s: f32) -> bool {
     let dt_s = if dt_s.is_finite() { dt_s.max(0.0) } else { 0.0 };
+    let eye = view.camera.eye;
     let steering = advance_steer(view, dt_s);
     let flying = advance_flight(view, dt_s);
-    flying || steering
+    let walking = !flying && walk::advance(view, solid, eye, dt_s);
+    flying || steering || walking
 }
 
 fn advance_flight(view: &mut SolidView, dt_s: f32) -> bool {
     let Some(mut flight) = view.flight else { return false };
     flight.elapsed_s += dt_s;
     let part = if flight.length_s > 0.0 { (flight.elapsed_s / flight.length_s).min(1.0) } else { 1.0 };
-    view.camera = flight_camera(flight, part);
+    view.camera = if part < 1.0 { flight_camera(flight, part) } else { flight.landing.unwrap_or(flight.to) };
     view.flight = (part < 1.0).then_some(flight);
     view.flight.is_some()
 }
@@ -89,6 +91,9 @@ fn advance_steer(view: &mut SolidView, dt_s: f32) -> bool {
 
 fn wanted_velocity(view: &SolidView) -> Vec3 {
     let (camera, steer) = (view.camera, view.steer);
+    if view.walk.is_some() {
+        return walk::wanted_velocity(camera, steer);
+    }
     let forward = match camera.projection {
         Projection::Perspective { .. } => camera.forward(),
         // Forward changes nothing on the picture.
@@ -116,8 +121,15 @@ pub(super) fn fly_to(view: &mut SolidView, to: SolidCamera) {
 /// Starts a flight of a length.
 pub(super) fn fly_within(view: &mut SolidView, to: SolidCamera, length_s: f32) {
     view.velocity = Vec3::ZERO;
-    let flight = SolidFlight { from: view.camera, to, length_s: length_s.min(FLIGHT_S), elapsed_s: 0.0 };
+    let flight = SolidFlight { from: view.camera, to, landing: None, length_s: length_s.min(FLIGHT_S), elapsed_s: 0.0 };
     view.flight = (to != view.camera).then_some(flight);
+}
+
+/// Starts a flight to a place from which a map shows the same.
+pub(super) fn fly_to_map(view: &mut SolidView, to: SolidCamera, map: SolidCamera) {
+    view.velocity = Vec3::ZERO;
+    let flight = SolidFlight { from: view.camera, to, landing: Some(map), length_s: FLIGHT_S, elapsed_s: 0.0 };
+    view.flight = Some(flight);
 }
 
 /// Starts a flight to a place; it is seen in that place's projection on the way already.

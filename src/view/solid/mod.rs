@@ -11,14 +11,17 @@ mod action;
 mod fly;
 mod link;
 mod navigate;
+mod space;
 mod state;
 mod steer;
 mod update;
+mod walk;
 
 pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use link::SolidLink;
 pub use navigate::{MOST_PITCH_DEG, frame_camera, opened, zoom_steps};
+pub use space::chunk_view;
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
 pub use update::{apply, changed_speed, reload, stays_map};

@@ -3,7 +3,7 @@
 use glam::{DVec3, Vec2, Vec3};
 
 use super::{Side, SolidView, StandardView, fly};
-use crate::analysis::solid::pick;
+use crate::analysis::solid::surface;
 use crate::scene::PxRect;
 use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
 
@@ -60,11 +60,17 @@ pub(super) fn look(view: &mut SolidView, delta_px: Vec2) {
 }
 
 /// Turns around a point, which keeps its place on the picture and its distance.
-pub(super) fn orbit(view: &mut SolidView, pivot: Vec3, delta_px: Vec2) {
+pub(super) fn orbit(view: &mut SolidView, solid: Option<&Solid>, pivot: Vec3, delta_px: Vec2) {
     fly::stop(view);
     // Things before the pivot go with the pointer, so the eye goes the other way and turns as in looking around.
     let turned = turn(view.camera, turned_deg(view, delta_px));
     view.camera = around(view.camera, turned, pivot);
+    if let Projection::Orthographic { .. } = view.camera.projection {
+        // Nothing of a world shows that lies behind the eye.
+        let bounds = solid.map_or(Aabb::EMPTY, |solid| solid.bounds);
+        view.camera = backed_off(view.camera, bounds);
+        view.focus = (pivot - view.camera.eye).dot(view.camera.forward()).max(LEAST_FOCUS);
+    }
 }
 
 /// `turned`, moved so that a point lies before it as it lies before `camera`.
@@ -112,7 +118,7 @@ pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_p
     let ray = SolidView { camera: aim, ..view.clone() }.ray(at_px);
     let to = match aim.projection {
         Projection::Perspective { .. } => {
-            let found = solid.and_then(|solid| pick(solid, ray)).map(|hit| hit.distance);
+            let found = solid.and_then(|solid| surface(solid, &aim, ray)).map(|hit| hit.distance(aim.eye));
             // Where nothing is there, as far as the thing in the middle.
             let distance = found.unwrap_or(view.focus).max(CLOSEST);
             let way = distance - (distance * left).max(CLOSEST.min(distance));
@@ -135,9 +141,18 @@ pub(super) fn zoom(view: &mut SolidView, solid: Option<&Solid>, steps: f32, at_p
 /// Least and greatest height of an orthographic picture. A map goes from some units to a pixel to some pixels to a unit,
 /// and as far as shows all of it.
 fn height_limits(view: &SolidView, solid: Option<&Solid>, aim: SolidCamera) -> (f32, f32) {
-    let Some(solid) = solid.filter(|solid| aim.is_map() && solid.is_map_only()) else { return (1e-3, 1e6) };
+    match solid.filter(|solid| solid.is_map_for(&aim)) {
+        Some(solid) => map_height_limits(view, solid),
+        None => (1e-3, 1e6),
+    }
+}
+
+/// Least and greatest height of the picture of a map.
+pub(super) fn map_height_limits(view: &SolidView, solid: &Solid) -> (f32, f32) {
     let height_px = view.viewport_px.h.max(1) as f32;
-    let whole = projection_height(frame_camera(aim, solid.bounds, view.aspect()).projection);
+    let projection = Projection::Orthographic { height: 1.0 };
+    let map = SolidCamera { eye: Vec3::ZERO, yaw_deg: 0.0, pitch_deg: -90.0, projection };
+    let whole = projection_height(frame_camera(map, solid.bounds, view.aspect()).projection);
     let most = (height_px * MOST_UNITS_PER_PX).max(whole * 1.5);
     (height_px / MOST_PX_PER_UNIT, most.min(1e6))
 }
@@ -180,9 +195,10 @@ pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
 fn find_focus(view: &mut SolidView, solid: Option<&Solid>) -> Option<Vec3> {
     let aim = view.aim();
     let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
-    let hit = solid.and_then(|solid| pick(solid, ray))?;
-    view.focus = hit.distance.max(LEAST_FOCUS);
-    Some(hit.point)
+    let point = solid.and_then(|solid| surface(solid, &aim, ray))?;
+    // Rays of an orthographic camera begin beside the eye.
+    view.focus = (point - aim.eye).dot(aim.forward()).max(LEAST_FOCUS);
+    Some(point)
 }
 
 /// Changes between perspective and orthographic at once; things in the middle keep their size.

@@ -4,6 +4,7 @@ use glam::{Vec2, Vec3};
 
 use super::Steer;
 use crate::analysis::solid::SolidHit;
+use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
 use crate::scene::solid::{FOV_DEG, Light, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
 
@@ -33,6 +34,10 @@ pub struct SolidView {
     pub velocity: Vec3,
     /// A flight that goes on.
     pub flight: Option<SolidFlight>,
+    /// The eye walks on the ground: its speed downwards, in units per second. `None` where it flies.
+    pub walk: Option<f32>,
+    /// Switches that are saved from one start to the next.
+    pub switches: SolidSwitches,
     /// How surfaces are lit.
     pub light: Light,
     /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
@@ -59,6 +64,8 @@ pub struct SolidFlight {
     pub from: SolidCamera,
     /// Where it ends.
     pub to: SolidCamera,
+    /// The camera that takes the place of that at the end, and shows the same: of a map, which has no perspective.
+    pub landing: Option<SolidCamera>,
     /// How long it takes, in seconds.
     pub length_s: f32,
     /// How long it has been going on, in seconds.
@@ -78,6 +85,8 @@ impl SolidView {
             steer: Steer::default(),
             velocity: Vec3::ZERO,
             flight: None,
+            walk: None,
+            switches: SolidSwitches::default(),
             light: Light::DAY,
             standard: None,
             slice: Slice::ALL,
@@ -103,7 +112,7 @@ impl SolidView {
 
     /// The camera that is being flown to, or the one there is.
     pub fn aim(&self) -> SolidCamera {
-        self.flight.map_or(self.camera, |flight| flight.to)
+        self.flight.map_or(self.camera, |flight| flight.landing.unwrap_or(flight.to))
     }
 
     /// Whether the camera moves by itself.

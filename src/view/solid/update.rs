@@ -1,12 +1,21 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate};
+use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate, space, walk};
+use crate::prefs::VIEW_DISTANCES;
 use crate::scene::solid::Solid;
 
 /// A speed after steps of the wheel, within limits; that before where the steps are no number.
 pub fn changed_speed(speed: f32, steps: f32) -> f32 {
     let changed = (speed * 1.25_f32.powf(steps)).clamp(SPEED_LIMITS.0, SPEED_LIMITS.1);
     if changed.is_finite() { changed } else { speed }
+}
+
+/// Blocks by which a step changes the view distance.
+const STEP_BLOCKS: i8 = 2;
+
+fn set_view_distance(view: &mut SolidView, blocks: u8) {
+    let [least, most] = VIEW_DISTANCES;
+    view.switches.view_distance = blocks.clamp(least, most);
 }
 
 /// Goes on with a world that has been loaded again: its things may have other numbers.
@@ -34,7 +43,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::Steer(steer) => view.steer = steer,
         SolidAction::Look { delta_px } => navigate::look(view, delta_px),
         SolidAction::Pan { grabbed, to_px } => navigate::pan(view, grabbed, to_px),
-        SolidAction::Orbit { pivot, delta_px } => navigate::orbit(view, pivot, delta_px),
+        SolidAction::Orbit { pivot, delta_px } => navigate::orbit(view, solid, pivot, delta_px),
         SolidAction::Zoom { steps, at_px } => navigate::zoom(view, solid, steps, at_px),
         SolidAction::ChangeSpeed(steps) => {
             view.speed = changed_speed(view.speed, steps);
@@ -58,7 +67,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
         SolidAction::GoToSpawn => {
             if let Some(solid) = solid {
-                fly::fly_to_viewpoint(view, solid.spawn);
+                fly::fly_to_viewpoint(view, space::home(view, solid));
             }
         }
         SolidAction::FlyTo(at) => fly::fly_to_viewpoint(view, at),
@@ -66,6 +75,19 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
             fly::stop(view);
             view.camera = at.into();
             view.fov_deg = view.camera.fov_deg().unwrap_or(view.fov_deg);
+        }
+        SolidAction::ToggleMap => {
+            if let Some(solid) = solid.filter(|solid| solid.grid.is_some()) {
+                space::toggle_map(view, solid);
+            }
+        }
+        SolidAction::ToggleWalk => walk::toggle(view),
+        SolidAction::SetViewDistance(blocks) => set_view_distance(view, blocks),
+        SolidAction::StepViewDistance(steps) => {
+            set_view_distance(
+                view,
+                view.switches.view_distance.saturating_add_signed(steps.saturating_mul(STEP_BLOCKS)),
+            );
         }
         SolidAction::SetSlice(slice) if slice.min_y <= slice.max_y => view.slice = slice,
         SolidAction::SetSlice(_) => {}

@@ -19,7 +19,7 @@ fn view(solid: &Solid) -> SolidView {
 /// Lets flights end, and says how many seconds that took.
 fn settle(view: &mut SolidView) -> f32 {
     let mut passed = 0.0;
-    while advance(view, 0.01) {
+    while advance(view, None, 0.01) {
         passed += 0.01;
         assert!(passed < 5.0, "it never ends");
     }
@@ -67,7 +67,7 @@ fn flights_turn_the_short_way_and_are_smooth() {
     apply(&mut view, None, SolidAction::Jump(at(350.0)));
     apply(&mut view, None, SolidAction::FlyTo(at(10.0)));
     let mut last = 350.0;
-    while advance(&mut view, 0.02) {
+    while advance(&mut view, None, 0.02) {
         assert!(view.camera.yaw_deg >= last && view.camera.yaw_deg <= 370.0);
         last = view.camera.yaw_deg;
     }
@@ -165,7 +165,7 @@ fn the_wheel_flies_to_the_pointer_and_never_past() {
         let hit = pick(&solid, view.ray(at_px)).expect("something under the pointer");
         for _ in 0..30 {
             apply(&mut view, Some(&solid), SolidAction::Zoom { steps: 1.0, at_px });
-            advance(&mut view, 0.05);
+            advance(&mut view, None, 0.05);
         }
         settle(&mut view);
         near(view.frame().px(hit.point).expect("still before the eye"), at_px, 2.0);
@@ -316,7 +316,7 @@ fn steering_does_not_depend_on_how_often_time_passes() {
     let fly = |steps: usize, pace| {
         let mut view = view(&solid);
         view.steer = Steer { forward: 1.0, right: -0.5, up: 0.25, pace };
-        (0..steps).for_each(|_| _ = advance(&mut view, 0.6 / steps as f32));
+        (0..steps).for_each(|_| _ = advance(&mut view, None, 0.6 / steps as f32));
         view.camera.eye - solid.spawn.eye
     };
     let once = fly(1, Pace::Normal);
@@ -338,10 +338,10 @@ fn keys_lead_where_they_say_and_stopping_stops() {
         apply(&mut view, None, SolidAction::Jump(SolidViewpoint { yaw_deg: 90.0, pitch_deg: 0.0, ..solid.spawn }));
         apply(&mut view, None, SolidAction::GoTo(Vec3::ZERO));
         apply(&mut view, None, SolidAction::Steer(steer));
-        assert!(advance(&mut view, 0.01), "it moves");
+        assert!(advance(&mut view, None, 0.01), "it moves");
         assert_eq!(view.flight, None, "keys end flights");
         apply(&mut view, None, SolidAction::Jump(SolidViewpoint { yaw_deg: 90.0, pitch_deg: 0.0, ..solid.spawn }));
-        advance(&mut view, 0.5);
+        advance(&mut view, None, 0.5);
         assert!((view.camera.eye - solid.spawn.eye).normalize().abs_diff_eq(way, 1e-4));
         apply(&mut view, None, SolidAction::Steer(Steer::default()));
         assert!(settle(&mut view) < 0.6);
@@ -399,7 +399,7 @@ proptest! {
         let mut view = view(&solid);
         for (action, dt_s) in actions {
             apply(&mut view, Some(&solid), action);
-            advance(&mut view, dt_s);
+            advance(&mut view, None, dt_s);
             prop_assert!(view.camera.is_finite(), "{action:?}: {view:?}");
             prop_assert!((-90.0..=90.0).contains(&view.camera.pitch_deg), "{action:?}: {view:?}");
             prop_assert!(view.camera.axes().is_finite());

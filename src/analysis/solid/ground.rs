@@ -1,0 +1,106 @@
+//! The ground to walk on, and what stands in the way.
+
+use glam::{DVec3, Vec3};
+
+use super::pick::{hits_triangle, in_order};
+use crate::scene::solid::{ChunkKey, Mesh, Ray, Solid};
+
+/// Cosine above which a triangle is a surface: leaves and grass are lit from above, whichever way they face.
+const SURFACE: f32 = 0.5;
+
+/// Height of the first surface below a point, at most so far below it. `None` where there is none, or where a chunk on
+/// the way there has not come.
+pub fn ground_below(solid: &Solid, from: Vec3, most: f32) -> Option<f32> {
+    let found = first_surface(solid, Ray { origin: from.as_dvec3(), direction: DVec3::NEG_Y }, most)?;
+    let height = from.y - found;
+    is_known(solid, from, height).then_some(height)
+}
+
+/// Distance of the first surface from a point along a direction of length 1, at most so far away.
+pub fn obstacle(solid: &Solid, from: Vec3, direction: Vec3, most: f32) -> Option<f32> {
+    first_surface(solid, Ray { origin: from.as_dvec3(), direction: direction.as_dvec3() }, most)
+}
+
+/// Whether all chunks of a column of the world have come, between two heights.
+fn is_known(solid: &Solid, from: Vec3, low: f32) -> bool {
+    let Some(grid) = solid.grid else { return true };
+    let (top, bottom) = (grid.key_at(from), grid.key_at(Vec3 { y: low, ..from }));
+    (bottom.y..=top.y).all(|y| {
+        let key = ChunkKey { y, ..top };
+        let bounds = grid.bounds(key);
+        let is_outside = bounds.min.y > solid.bounds.max.y || bounds.max.y < solid.bounds.min.y;
+        is_outside || solid.chunks.get(key).is_some()
+    })
+}
+
+fn first_surface(solid: &Solid, ray: Ray, most: f32) -> Option<f32> {
+    let mut best = f64::from(most);
+    let mut is_found = false;
+    for (enter, _, mesh) in in_order(solid, ray) {
+        if enter > best {
+            break;
+        }
+        for (triangle, corners) in mesh.triangles().enumerate() {
+            if let Some((distance, normal)) = hits_triangle(mesh, corners, ray)
+                && distance < best
+                && is_surface(mesh, triangle, normal)
+            {
+                (best, is_found) = (distance, true);
+            }
+        }
+    }
+    is_found.then_some(best as f32)
+}
+
+fn is_surface(mesh: &Mesh, triangle: usize, normal: DVec3) -> bool {
+    let vertex = mesh.indices.get(triangle * 3).and_then(|index| mesh.vertices.get(*index as usize));
+    vertex.is_some_and(|vertex| {
+        let [x, y, z, _] = vertex.normal.map(f32::from);
+        Vec3::new(x, y, z).dot(normal.as_vec3().normalize_or_zero()) > SURFACE * 127.0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::scene::solid::{Aabb, Chunk, ChunkGrid, Vertex};
+
+    fn world() -> Solid {
+        let mut mesh = Mesh::new(Vec3::ZERO);
+        mesh.push_box(Aabb::new(Vec3::new(0.0, 0.0, 0.0), Vec3::new(60.0, 2.0, 60.0)), [9; 3]);
+        // A blade of grass across the x axis, from both sides.
+        let first = mesh.vertices.len() as u32;
+        let corners = [Vec3::new(30.0, 2.0, 20.0), Vec3::new(30.0, 2.0, 40.0), Vec3::new(30.0, 9.0, 30.0)];
+        mesh.vertices.extend(corners.map(|at| Vertex::new(at, Vec3::Y, [9; 3])));
+        mesh.indices.extend([0, 1, 2, 0, 2, 1].map(|n| first + n));
+        mesh.bounds = mesh.bounds.union(Aabb::around(corners));
+        let key = ChunkKey::default();
+        let solid = Solid {
+            grid: Some(ChunkGrid { corner: Vec3::ZERO, side: 64.0 }),
+            bounds: Aabb::new(Vec3::new(0.0, -64.0, 0.0), Vec3::new(64.0, 128.0, 64.0)),
+            ..Solid::default()
+        };
+        solid.with_changed_chunks([(key, Some(Arc::new(Chunk::from(mesh))))])
+    }
+
+    #[test]
+    fn ground_is_there_where_all_chunks_above_it_are() {
+        let world = world();
+        let at = Vec3::new(5.0, 20.0, 5.0);
+        assert_eq!(ground_below(&world, at, 64.0), Some(2.0));
+        assert_eq!(ground_below(&world, at, 10.0), None, "too far below");
+        assert_eq!(ground_below(&world, Vec3 { y: 80.0, ..at }, 128.0), None, "there may be more in between");
+        let air = (ChunkKey { y: 1, ..ChunkKey::default() }, Some(Arc::default()));
+        assert_eq!(ground_below(&world.with_changed_chunks([air]), Vec3 { y: 80.0, ..at }, 128.0), Some(2.0));
+    }
+
+    #[test]
+    fn grass_is_no_obstacle() {
+        let world = world();
+        let hit = |from: Vec3| obstacle(&world, from, Vec3::X, 100.0);
+        assert_eq!(hit(Vec3::new(-10.0, 1.0, 30.0)), Some(10.0));
+        assert_eq!(hit(Vec3::new(-10.0, 5.0, 30.0)), None);
+    }
+}

@@ -1,0 +1,114 @@
+//! Between the map of a world and the world in 3D: the point in the middle stays there, things keep about their size.
+
+use glam::{DVec2, Vec3};
+
+use super::navigate::{LEAST_FOCUS, map_height_limits};
+use super::{SolidView, fly, walk};
+use crate::analysis::solid::{land_height, surface};
+use crate::scene::solid::{ChunkView, FOV_DEG, LandmarkKind, Projection, Solid, SolidCamera, SolidViewpoint};
+
+/// Angles at which the ground is looked at on arrival, in degrees below the horizon, the best first.
+const PITCHES_DEG: [f32; 3] = [30.0, 38.0, 45.0];
+/// Least distance from the point in the middle on arrival, in units, and the most as a part of the view distance.
+const LEAST_WAY: f32 = 14.0;
+const MOST_WAY: f32 = 0.6;
+/// Parts of that distance that are tried where hills are in the way.
+const WAYS: [f32; 4] = [1.0, 0.7, 0.45, 0.25];
+/// Least height over the land, in units.
+const CLEAR: f32 = 2.5;
+/// How far the eye of a map is above all of the world, in units.
+const ABOVE: f32 = 16.0;
+
+/// Changes between the map and the world in 3D.
+pub(super) fn toggle_map(view: &mut SolidView, solid: &Solid) {
+    view.walk = None;
+    if solid.is_map_for(&view.aim()) { enter(view, solid) } else { show_map(view, solid) }
+}
+
+/// Flies from the map down to the point in its middle.
+fn enter(view: &mut SolidView, solid: &Solid) {
+    let map = view.aim();
+    let (x, z) = (map.eye.x, map.eye.z);
+    let height = land_height(&solid.columns, DVec2::new(x.into(), z.into())).unwrap_or(solid.bounds.center().y);
+    let point = Vec3::new(x, height, z);
+    let above = map.in_perspective(view.fov_deg, map.eye.y - height);
+    let way = (above.eye.y - height).clamp(LEAST_WAY, (view.switches.distance_units() * MOST_WAY).max(LEAST_WAY));
+    let to = arrival(solid, SolidCamera { pitch_deg: 0.0, ..above }, point, way);
+    view.camera = above;
+    view.focus = to.eye.distance(point).max(LEAST_FOCUS);
+    fly::fly_to(view, to);
+}
+
+/// A camera that looks at a point from a distance, or from closer by where hills would be in the way.
+fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCamera {
+    let clear = |camera: &SolidCamera| {
+        // The eye is free, and so is the way to the point.
+        (1..=4).all(|part| {
+            let at = point.lerp(camera.eye, part as f32 / 4.0);
+            let land = land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()));
+            land.is_none_or(|land| at.y >= land + if part == 4 { CLEAR } else { 0.0 })
+        })
+    };
+    let from = |way: f32, down_deg: f32| {
+        let camera = SolidCamera { pitch_deg: -down_deg, ..camera };
+        SolidCamera { eye: point - camera.forward() * way, ..camera }
+    };
+    let all = WAYS.into_iter().flat_map(|part| PITCHES_DEG.map(|pitch| from((way * part).max(LEAST_WAY), pitch)));
+    all.clone().find(clear).unwrap_or_else(|| {
+        // On a steep slope: as high as it takes.
+        let [.., steepest] = PITCHES_DEG;
+        let camera = from(LEAST_WAY, steepest);
+        let land = land_height(&solid.columns, DVec2::new(camera.eye.x.into(), camera.eye.z.into()));
+        let least = land.map_or(camera.eye.y, |land| land + CLEAR);
+        SolidCamera { eye: Vec3 { y: camera.eye.y.max(least), ..camera.eye }, ..camera }
+    })
+}
+
+/// Flies up to the map around the point in the middle.
+fn show_map(view: &mut SolidView, solid: &Solid) {
+    let aim = view.aim();
+    let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
+    let most = view.switches.distance_units() * 2.0;
+    let hit = surface(solid, &aim, ray).filter(|hit| hit.distance(aim.eye) <= most);
+    // Above the horizon, or far behind it: what lies below the way there.
+    let distance = hit.map_or(view.focus.min(most), |hit| hit.distance(aim.eye)).max(LEAST_FOCUS);
+    let point = hit.unwrap_or_else(|| ray.at(distance.into()).as_vec3());
+    let (least, most) = map_height_limits(view, solid);
+    let height = aim.height_at(distance).clamp(least, most);
+    let eye = Vec3::new(point.x, solid.bounds.max.y.max(point.y) + ABOVE, point.z);
+    let projection = Projection::Orthographic { height };
+    let map = SolidCamera { eye, yaw_deg: 0.0, pitch_deg: -90.0, projection };
+    let fov_deg = aim.fov_deg().unwrap_or(view.fov_deg);
+    view.fov_deg = fov_deg;
+    view.camera = aim.in_perspective(fov_deg, distance);
+    fly::fly_to_map(view, map.in_perspective(fov_deg, eye.y - point.y), map);
+}
+
+/// Where visitors begin in 3D: at the height of their eyes where the spawn is known, else over the land.
+pub(super) fn home(view: &SolidView, solid: &Solid) -> SolidViewpoint {
+    if solid.columns.is_empty() || view.aim().is_map() {
+        return solid.spawn;
+    }
+    let fov_deg = view.aim().fov_deg().unwrap_or(view.fov_deg);
+    let spawn = solid.landmarks.iter().find(|landmark| landmark.kind == LandmarkKind::Spawn);
+    let known = spawn.or_else(|| solid.landmarks.first()).map(|landmark| landmark.at);
+    let at = known.unwrap_or_else(|| {
+        let Vec3 { x, z, .. } = solid.spawn.eye;
+        let land = land_height(&solid.columns, DVec2::new(x.into(), z.into()));
+        Vec3::new(x, land.unwrap_or(solid.bounds.max.y), z)
+    });
+    let eye = at + Vec3::Y * walk::EYE;
+    let projection = Projection::Perspective { fov_deg: if fov_deg.is_finite() { fov_deg } else { FOV_DEG } };
+    SolidViewpoint { eye, yaw_deg: 0.0, pitch_deg: 0.0, projection }
+}
+
+/// The chunks that a view needs, or will when its flight ends; `None` on a map, and where all are there.
+pub fn chunk_view(view: &SolidView, solid: Option<&Solid>) -> Option<ChunkView> {
+    let camera = view.aim();
+    solid.filter(|solid| solid.grid.is_some() && !solid.is_map_for(&camera))?;
+    let center = match camera.projection {
+        Projection::Perspective { .. } => camera.eye,
+        Projection::Orthographic { .. } => camera.eye + camera.forward() * view.focus,
+    };
+    Some(ChunkView { camera, aspect: view.aspect(), center, distance: view.switches.distance_units() })
+}

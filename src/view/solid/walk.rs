@@ -1,0 +1,82 @@
+//! Walking on the ground: gravity, steps, and walls that stop.
+
+use glam::Vec3;
+
+use super::{SolidView, Steer};
+use crate::analysis::solid::{ground_below, obstacle};
+use crate::scene::solid::{Projection, Solid, SolidCamera};
+
+/// Height of the eye over the ground, in units.
+pub const EYE: f32 = 1.6;
+/// Highest step that is taken without a jump, in units.
+const STEP: f32 = 1.1;
+/// Least distance from a wall, in units.
+const BODY: f32 = 0.3;
+/// Speed, in units per second.
+const SPEED: f32 = 4.3;
+/// Acceleration of a fall and its greatest speed, in units per second.
+const GRAVITY: f32 = 22.0;
+const MOST_FALL: f32 = 60.0;
+/// How far below the ground is searched, in units.
+const DEEPEST: f32 = 512.0;
+/// How fast the eye rises on a step, in units per second.
+const RISE: f32 = 9.0;
+
+/// Begins to walk, or ends it. A camera without perspective gets one.
+pub(super) fn toggle(view: &mut SolidView) {
+    view.walk = match (view.walk, view.aim().projection) {
+        (None, Projection::Perspective { .. }) => Some(0.0),
+        (None, Projection::Orthographic { .. }) | (Some(_), _) => None,
+    };
+}
+
+/// Where the held keys lead on level ground.
+pub(super) fn wanted_velocity(camera: SolidCamera, steer: Steer) -> Vec3 {
+    let ahead = camera.yaw_deg.to_radians();
+    let (forward, right) = (Vec3::new(ahead.sin(), 0.0, -ahead.cos()), camera.right());
+    (right * steer.right + forward * steer.forward).clamp_length_max(1.0) * SPEED * steer.pace.factor()
+}
+
+/// Takes back what walls do not allow of a movement that began at `before`, and falls. Whether it goes on by itself.
+pub(super) fn advance(view: &mut SolidView, solid: Option<&Solid>, before: Vec3, dt_s: f32) -> bool {
+    let (Some(fall), Some(solid)) = (view.walk, solid) else { return false };
+    if !matches!(view.camera.projection, Projection::Perspective { .. }) {
+        view.walk = None;
+        return false;
+    }
+    let moved = view.camera.eye - before;
+    let mut eye = before;
+    for way in [Vec3::X * moved.x, Vec3::Z * moved.z] {
+        if way != Vec3::ZERO && is_free(solid, eye, way) {
+            eye += way;
+        }
+    }
+    let Some(ground) = ground_below(solid, eye - Vec3::Y * (EYE - STEP), DEEPEST) else {
+        // The ground has not come yet, or there is none.
+        view.camera.eye = Vec3 { y: before.y, ..eye };
+        view.walk = Some(0.0);
+        return false;
+    };
+    let stands_at = ground + EYE;
+    let (y, fall) = if eye.y <= stands_at {
+        ((eye.y + RISE * dt_s).min(stands_at), 0.0)
+    } else {
+        let fall = (fall + GRAVITY * dt_s).min(MOST_FALL);
+        let y = eye.y - fall * dt_s;
+        if y <= stands_at { (stands_at, 0.0) } else { (y, fall) }
+    };
+    let is_moving = y != before.y || fall > 0.0;
+    view.camera.eye = Vec3 { y, ..eye };
+    view.walk = Some(fall);
+    is_moving
+}
+
+/// Whether nothing higher than a step stands in the way.
+fn is_free(solid: &Solid, eye: Vec3, way: Vec3) -> bool {
+    let length = way.length();
+    let direction = way / length;
+    [EYE - STEP - 0.05, 0.0].into_iter().all(|below| {
+        let from = eye - Vec3::Y * below;
+        obstacle(solid, from, direction, length + BODY).is_none()
+    })
+}
