@@ -36,7 +36,7 @@ impl Menu {
     pub fn parts(self) -> &'static [Part] {
         match self {
             Self::File => &[Part::Open, Part::Folder, Part::Reload, Part::Export, Part::Game, Part::Program],
-            Self::View => &[Part::Framing, Part::Sides, Part::Places, Part::Guides],
+            Self::View => &[Part::Framing, Part::Solid, Part::Sides, Part::Places, Part::Guides],
             Self::Map => &[Part::Layers, Part::Physics, Part::Links],
             Self::Animation => &[Part::Clock, Part::Steps, Part::Loop, Part::Highlight, Part::Compare],
             Self::Window => &[Part::Panels, Part::Screen, Part::Focus, Part::Cost],
@@ -62,6 +62,8 @@ pub enum Part {
     Program,
     /// Framing of the world.
     Framing,
+    /// Ways to move in a solid world.
+    Solid,
     /// Sides of a solid world.
     Sides,
     /// Places to go to.
@@ -190,6 +192,7 @@ impl Command {
             C::Fit | C::FrameSelection => In(Part::Framing),
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
+            C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
             C::Home | C::GoBack | C::GoForward | C::GoTo => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),
             C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => In(Part::Guides),

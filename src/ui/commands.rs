@@ -110,6 +110,14 @@ pub enum Command {
     ViewTop,
     /// Change between perspective and orthographic.
     Projection,
+    /// Change between the map of a world and the world in 3D.
+    View3d,
+    /// Walk on the ground or fly.
+    Walk,
+    /// Show the world in full farther away.
+    SeeFarther,
+    /// Show the world in full only closer by.
+    SeeCloser,
     /// Show the selected thing as large as it fits.
     FrameSelection,
     /// Larger.
@@ -282,6 +290,10 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ViewRight, "View from right", Icon::Box, &[plain(Key::Num3)]),
     info(Command::ViewTop, "View from top", Icon::Box, &[plain(Key::Num7)]),
     info(Command::Projection, "Perspective or orthographic", Icon::Axis3d, &[plain(Key::Num5)]),
+    info(Command::View3d, "3D view", Icon::Rotate3d, &[plain(Key::M)]),
+    info(Command::Walk, "Walk on the ground", Icon::Footprints, &[plain(Key::K)]),
+    info(Command::SeeFarther, "Increase view distance", Icon::Telescope, &[]),
+    info(Command::SeeCloser, "Decrease view distance", Icon::Telescope, &[]),
     info(Command::FrameSelection, "Frame selection", Icon::Focus, &[plain(Key::Period)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
@@ -357,6 +369,7 @@ pub const SOLID_GESTURES: &[(&str, &str)] = &[
     ("Drag", "Move along the ground"),
     ("Right drag", "Look around"),
     ("Middle drag, Alt + drag", "Orbit around the point under the pointer"),
+    ("Drag on a map", "Pan"),
     ("Wheel, pinch", "Fly to the pointer"),
     ("Ctrl + wheel", "Change the speed of flight"),
     ("Shift with a key of flight", "Fly faster"),
@@ -475,6 +488,10 @@ impl Command {
             Self::ViewTop => Action::Solid(SolidAction::LookFrom(Side::Top)),
             Self::Projection => Action::Solid(SolidAction::ToggleProjection),
             Self::FrameSelection => Action::Solid(SolidAction::FrameSelection),
+            Self::View3d => Action::Solid(SolidAction::ToggleMap),
+            Self::Walk => Action::Solid(SolidAction::ToggleWalk),
+            Self::SeeFarther => Action::Solid(SolidAction::StepViewDistance(1)),
+            Self::SeeCloser => Action::Solid(SolidAction::StepViewDistance(-1)),
         })
     }
 

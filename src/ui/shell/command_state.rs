@@ -1,11 +1,12 @@
 //! State of commands that switch something, for checkmarks in menus.
 
 use crate::prefs::MenuBarMode;
-use crate::scene::{Comparing, Xray};
+use crate::scene::{Comparing, Solid, World, Xray};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::view;
 use crate::view::flat::{AnimationFocus, FlatView, TimeAxis};
+use crate::view::solid::SolidView;
 
 /// Whether a command's switch is on; `None` for commands that switch nothing.
 pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
@@ -13,6 +14,10 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
     let flat = |is: &dyn Fn(&FlatView) -> bool| Some(cx.flat_view().is_some_and(is));
     let focus = |focus| flat(&move |view| view.animation.of == focus);
     let compared = |view: &FlatView| view.animation.compare.map(|other| other.how);
+    let solid = |is: &dyn Fn(&SolidView, &Solid) -> bool| {
+        let world = cx.world.and_then(World::as_solid);
+        Some(cx.view.as_solid().zip(world).is_some_and(|(view, world)| is(view, world)))
+    };
     match command {
         C::Gallery => Some(cx.shell.gallery.open),
         C::Follow => Some(cx.status.live.as_ref().is_some_and(|live| live.on)),
@@ -52,6 +57,9 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => None,
+        C::View3d => solid(&|view, world| !world.is_map_for(&view.aim())),
+        C::Walk => solid(&|view, _| view.walk.is_some()),
+        C::SeeFarther | C::SeeCloser => None,
         C::ZoomIn | C::ZoomOut | C::Find => None,
         C::NextPartner | C::PreviousPartner | C::SavePicture | C::CopyPicture | C::CopyLink => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::OpenMenu | C::Keys | C::Settings => None,

@@ -1,5 +1,6 @@
 //! Reasons why a command cannot be run now, for the palette and for menus.
 
+use crate::prefs::VIEW_DISTANCES;
 use crate::scene::World;
 use crate::ui::bookmarks;
 use crate::ui::commands::Command;
@@ -51,6 +52,32 @@ fn map_only(cx: &PanelCx) -> Option<&'static str> {
     stays.then_some("this world is shown as a map only")
 }
 
+/// The reason where all of the world is there at once, and there is no map of it.
+fn whole_world(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid)?;
+    solid.grid.is_none().then_some("this world has no map")
+}
+
+/// The reason where there is no ground to walk on.
+fn no_walk(cx: &PanelCx) -> Option<&'static str> {
+    let (view, solid) = cx.view.as_solid().zip(cx.world.and_then(World::as_solid))?;
+    if solid.is_map_for(&view.aim()) {
+        return Some("switch to the 3D view first");
+    }
+    view.aim().fov_deg().is_none().then_some("switch to perspective first")
+}
+
+/// The reason where the view distance cannot be changed.
+fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
+    let [least, most] = VIEW_DISTANCES;
+    let now = cx.view.as_solid()?.switches.view_distance;
+    match command {
+        Command::SeeFarther if now >= most => Some("maximum view distance"),
+        Command::SeeCloser if now <= least => Some("minimum view distance"),
+        _ => whole_world(cx).map(|_| "all of this world is shown"),
+    }
+}
+
 /// The reason where the gallery covers the map.
 pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
     cx.shell.gallery.open.then_some("close the map gallery first")
@@ -90,6 +117,9 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::GoTo | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewTop => no_map(cx),
         C::ViewFront | C::ViewRight | C::Projection => no_map(cx).or_else(|| map_only(cx)),
+        C::View3d => no_map(cx).or_else(|| map_only(cx)).or_else(|| whole_world(cx)),
+        C::Walk => no_map(cx).or_else(|| no_walk(cx)),
+        C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
             no_map(cx).or(selected.is_none().then_some("nothing is selected"))

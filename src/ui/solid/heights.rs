@@ -7,12 +7,12 @@ use super::solid_cx::SolidCx;
 use crate::scene::solid::{Slice, Solid};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, widgets};
-use crate::view::solid::{SolidAction, stays_map};
+use crate::view::solid::SolidAction;
 
 /// Whether there are heights to choose.
 pub fn shows_heights(cx: &PanelCx) -> bool {
     let solid = cx.world.and_then(|world| world.as_solid()).map(|solid| &**solid);
-    cx.view.as_solid().is_some_and(|view| stays_map(view, solid))
+    cx.view.as_solid().zip(solid).is_some_and(|(view, solid)| solid.is_map_for(&view.aim()))
 }
 
 /// Fields of the lowest and the highest node that show, and a button that shows all. `is_labelled`: with its name.

@@ -9,7 +9,9 @@ mod keys;
 mod outline;
 mod pointer;
 mod status;
+mod view_distance;
 
 pub use heights::{heights, shows_heights};
 pub use keys::keys;
 pub use status::{column_words, place_words, scale_words};
+pub use view_distance::{has_map, shows_view_distance, view_distance};

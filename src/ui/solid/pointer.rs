@@ -8,7 +8,7 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
-use crate::analysis::solid::pick;
+use crate::analysis::solid::{pick, surface};
 use crate::scene::solid::Projection;
 use crate::ui::parts::{file_drop, text};
 use crate::view::solid::{SPEED_LIMITS, SolidAction, changed_speed, stays_map, zoom_steps};
@@ -50,12 +50,16 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     if !is_double && !response.clicked() {
         return;
     }
+    if shows_map(cx) {
+        // Nothing on it can be selected.
+        return;
+    }
     let hit = cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));
     if hit != cx.solid.selected {
         cx.push(SolidAction::Select(hit));
     }
-    if let Some(hit) = hit.filter(|_| is_double) {
-        cx.push(SolidAction::GoTo(hit.point));
+    if let Some(point) = land(cx, at).filter(|_| is_double) {
+        cx.push(SolidAction::GoTo(point));
     }
 }
 
@@ -78,16 +82,18 @@ fn dragged(ui: &Ui, response: &Response, cx: &mut SolidCx, drag: &mut Drag, at: 
     let delta = response.drag_delta() * ui.ctx().pixels_per_point();
     let delta_px = Vec2::new(delta.x, delta.y);
     let Some(grabbed) = drag.grabbed.filter(|_| delta_px != Vec2::ZERO) else { return };
-    let orbits = response.dragged_by(PointerButton::Middle) || ui.input(|i| i.modifiers.alt);
-    // A map without anything beside it is moved by all buttons.
-    let stays_map = stays_map(cx.solid, cx.scene);
-    if !stays_map && response.dragged_by(PointerButton::Secondary) {
+    let orbits_with_alt = ui.input(|i| i.modifiers.alt);
+    let orbits = response.dragged_by(PointerButton::Middle) || orbits_with_alt;
+    // A map is moved by all buttons; where there is more than a map, Alt tilts it.
+    let (stays_map, is_map) = (stays_map(cx.solid, cx.scene), shows_map(cx));
+    let orbits = if is_map { orbits_with_alt && !stays_map } else { orbits };
+    if !is_map && response.dragged_by(PointerButton::Secondary) {
         ui.ctx().set_cursor_icon(CursorIcon::Move);
         cx.push(SolidAction::Look { delta_px });
-    } else if !stays_map && orbits {
+    } else if orbits {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         cx.push(SolidAction::Orbit { pivot: grabbed, delta_px });
-    } else if stays_map || response.dragged_by(PointerButton::Primary) {
+    } else if is_map || response.dragged_by(PointerButton::Primary) {
         ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
         cx.push(SolidAction::Pan { grabbed, to_px: at });
     }
@@ -95,9 +101,17 @@ fn dragged(ui: &Ui, response: &Response, cx: &mut SolidCx, drag: &mut Drag, at: 
 
 /// The point of the world under a pixel; where nothing is there, as far away as the thing in the middle.
 fn grabbed(cx: &SolidCx, at_px: Vec2) -> Vec3 {
-    let ray = cx.solid.ray(at_px);
-    let hit = cx.scene.and_then(|scene| pick(scene, ray));
-    hit.map_or_else(|| ray.at(cx.solid.focus.into()).as_vec3(), |hit| hit.point)
+    land(cx, at_px).unwrap_or_else(|| cx.solid.ray(at_px).at(cx.solid.focus.into()).as_vec3())
+}
+
+/// The point of the world under a pixel, as far as the world is known.
+fn land(cx: &SolidCx, at_px: Vec2) -> Option<Vec3> {
+    surface(cx.scene?, &cx.solid.camera, cx.solid.ray(at_px))
+}
+
+/// Whether the world is seen from above, on its map.
+fn shows_map(cx: &SolidCx) -> bool {
+    cx.scene.is_some_and(|scene| scene.is_map_for(&cx.solid.camera))
 }
 
 fn wheel(ui: &Ui, cx: &mut SolidCx, at_px: Vec2) {

@@ -10,7 +10,7 @@ use super::neighborhood::Neighborhood;
 use super::{MeshStyle, bake_block_mesh};
 use crate::base::{Cancelled, Task};
 use crate::format::BlockKey;
-use crate::format::minetest::BlockReader;
+use crate::format::minetest::{BlockError, BlockReader};
 use crate::scene::solid::Mesh;
 
 /// Blocks that a thread takes at a time.
@@ -28,7 +28,7 @@ pub struct BlobBlock<B> {
 /// Blocks by place.
 pub type LookBlocks = HashMap<BlockKey, LookBlock>;
 
-/// Reads blocks into `into`, and returns the number of those that cannot be read, which are hatched boxes.
+/// Reads blocks into `into`, and returns those that cannot be read, with the reason. They are hatched boxes.
 ///
 /// # Errors
 /// The task is cancelled.
@@ -37,20 +37,22 @@ pub fn bake_look_blocks<B: AsRef<[u8]> + Sync>(
     looks: &Looks,
     task: &Task,
     into: &mut LookBlocks,
-) -> Result<usize, Cancelled> {
+) -> Result<Vec<(BlockKey, BlockError)>, Cancelled> {
     let read = |blobs: &[BlobBlock<B>]| {
         task.check()?;
         let mut reader = BlockReader::default();
         let block = |BlobBlock { key, blob }: &BlobBlock<B>| {
-            let block = reader.read(blob.as_ref()).map(|block| LookBlock::new(&block.nodes, looks));
-            (*key, block.unwrap_or_else(|_| LookBlock::unreadable()))
+            (*key, reader.read(blob.as_ref()).map(|block| LookBlock::new(&block.nodes, looks)))
         };
         Ok(blobs.iter().map(block).collect::<Vec<_>>())
     };
     let blocks: Vec<_> = blobs.par_chunks(AT_A_TIME).map(read).collect::<Result<_, _>>()?;
-    let mut unreadable = 0;
+    let mut unreadable = Vec::new();
     for (key, block) in blocks.into_iter().flatten() {
-        unreadable += usize::from(block.is_unreadable());
+        let block = block.unwrap_or_else(|error| {
+            unreadable.push((key, error));
+            LookBlock::unreadable()
+        });
         into.insert(key, block);
     }
     Ok(unreadable)

@@ -15,6 +15,10 @@ pub enum Control {
     Time,
     /// Slider for the strength of physics layers.
     Entities,
+    /// Button that changes between a solid world's map and 3D.
+    View3d,
+    /// Field of the distance to which a solid world is shown in full.
+    ViewDistance,
     /// Fields of the heights of a solid world's map.
     Heights,
     /// Menu of sizes.
@@ -38,7 +42,7 @@ pub const CLOCK: [Control; 3] = [C::Command(Command::Play), C::Speed, C::Time];
 /// See [`FILE`].
 pub const LAYERS: [Control; 3] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities];
 /// In the place of [`LAYERS`] for solid worlds.
-pub const SOLID: [Control; 1] = [C::Heights];
+pub const SOLID: [Control; 3] = [C::View3d, C::ViewDistance, C::Heights];
 /// See [`FILE`]. The bar is laid out from the right there.
 pub const VIEW: [Control; 7] = [
     C::Command(Command::ZoomOut),
@@ -51,7 +55,7 @@ pub const VIEW: [Control; 7] = [
 ];
 
 /// Controls in the order in which they leave a bar that is too narrow.
-const LEAVING: [Control; 20] = [
+const LEAVING: [Control; 22] = [
     C::Name,
     C::Command(Command::Keys),
     C::Command(Command::SavePicture),
@@ -62,6 +66,7 @@ const LEAVING: [Control; 20] = [
     C::Command(Command::Reload),
     C::Scale,
     C::Entities,
+    C::ViewDistance,
     C::Heights,
     C::Command(Command::Settings),
     C::Command(Command::Manual),
@@ -71,6 +76,7 @@ const LEAVING: [Control; 20] = [
     C::Command(Command::Xray),
     C::Recent,
     C::Command(Command::Play),
+    C::View3d,
     C::Command(Command::Open),
 ];
 
@@ -148,6 +154,11 @@ fn width(control: Control, class: WidthClass) -> f32 {
             WidthClass::Wide => 240.0,
             WidthClass::Medium => 140.0,
             WidthClass::Narrow => 110.0,
+        },
+        Control::View3d => 66.0,
+        Control::ViewDistance => match class {
+            WidthClass::Wide => 186.0,
+            WidthClass::Medium | WidthClass::Narrow => 96.0,
         },
         Control::Heights => match class {
             WidthClass::Wide => 230.0,

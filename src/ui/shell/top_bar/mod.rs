@@ -62,6 +62,8 @@ fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
         Control::Command(command) => command.works_on(cx.view) && (shows_map || !acts_on_map(*command)),
         Control::Recent | Control::Name => true,
         Control::Heights => shows_map && solid::shows_heights(cx),
+        Control::View3d => shows_map && solid::has_map(cx),
+        Control::ViewDistance => shows_map && solid::shows_view_distance(cx),
         Control::Speed | Control::Time | Control::Entities | Control::Scale => is_flat && shows_map,
     };
     let group = |controls: &[Control]| controls.iter().copied().filter(is_there).collect();
@@ -87,6 +89,8 @@ fn control(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, control: Con
         Control::Time => with_flat(cx, |cx| clock(ui, cx, time)),
         Control::Entities => with_flat(cx, |cx| strength(ui, cx, class)),
         Control::Heights => solid::heights(ui, cx, class == WidthClass::Wide),
+        Control::View3d => view_3d(ui, cx),
+        Control::ViewDistance => solid::view_distance(ui, cx, class == WidthClass::Wide),
         Control::Scale => with_flat(cx, |cx| scale(ui, cx)),
         Control::Name => name(ui, cx),
     }
@@ -141,6 +145,8 @@ fn row(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, hidden: Control)
         Control::Entities => with_flat(cx, |cx| {
             named(ui, "Entities", |ui| strength(ui, cx, WidthClass::Medium));
         }),
+        Control::View3d => drop(rows::entry_row(ui, cx, Entry::Command(Command::View3d))),
+        Control::ViewDistance => named(ui, "View distance", |ui| solid::view_distance(ui, cx, false)),
         Control::Heights => named(ui, "Heights", |ui| solid::heights(ui, cx, false)),
         Control::Name => copies(ui, cx),
     }
@@ -177,6 +183,28 @@ fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
     }
     if button.clicked() {
         cx.commands.push(command);
+    }
+}
+
+/// Button that leads from a solid world's map to 3D and back: with the name of the place that it leads to.
+fn view_3d(ui: &mut Ui, cx: &mut PanelCx) {
+    let info = Command::View3d.info();
+    let is_3d = is_on(cx, Command::View3d) == Some(true);
+    let (icon, word, hint) = match is_3d {
+        true => (Icon::Map, "Map", "Map view"),
+        false => (info.icon, "3D", "3D view"),
+    };
+    let icon = egui::RichText::new(icon.unicode()).font(style::icons(style::ICON));
+    let button = egui::Button::new((icon, word)).min_size(vec2(58.0, style::ROW));
+    let why_not = hindrance(cx, Command::View3d).map(text::sentence);
+    let button = ui.add_enabled(why_not.is_none(), button).accessible_name(hint);
+    let button = button.on_hover_ui(|ui| widgets::tooltip(ui, hint, &info.keys_text()));
+    let button = match why_not {
+        Some(why) => button.on_disabled_hover_text(why),
+        None => button,
+    };
+    if button.clicked() {
+        cx.commands.push(Command::View3d);
     }
 }
 
