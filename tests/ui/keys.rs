@@ -340,8 +340,8 @@ fn a_search_of_the_sheet_shows_its_first_hit_wherever_the_list_was_scrolled_to()
     });
     bench.run_steps(60);
     assert!(bench.query_by_label("Change shortcut Ctrl+O of “Open map…”").is_none(), "scrolled away");
-    typed(&mut bench, "open");
     let field = bench.get_by_label("Search commands or keys").rect();
+    typed(&mut bench, "open");
     let first = bench.get_by_label("Change shortcut Ctrl+O of “Open map…”").rect();
     assert!(first.top() > field.bottom(), "{first} lies below {field}");
 }
