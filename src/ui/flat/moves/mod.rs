@@ -123,8 +123,7 @@ impl MovesPage {
             let hint = "Quads and layers are animated by envelopes.";
             return widgets::empty_state(ui, Icon::Activity, "Nothing is animated in this map", hint);
         }
-        // In the narrowest panel the choices need what others leave free at the right.
-        let frame = egui::Frame::new().inner_margin(egui::Margin { left: 12, right: 4, top: 8, bottom: 8 });
+        let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 8));
         frame.show(ui, |ui| switches(ui, cx));
         let line = ui.max_rect();
         ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
