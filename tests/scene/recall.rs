@@ -8,8 +8,8 @@ use glam::{Vec2, Vec3};
 use mapscope::bake::test_boxes;
 use mapscope::base::LayerId;
 use mapscope::prefs::{
-    Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show, SolidSwitches,
-    Tab, read,
+    Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show,
+    SolidSwitches, Tab, read,
 };
 use mapscope::scene::solid::{Projection, SolidViewpoint};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};

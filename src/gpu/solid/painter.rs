@@ -160,7 +160,7 @@ impl Painter {
         let clip_from_eye = frame.clip_from_eye(batch.bounds.unwrap_or_else(|| world.bounds()));
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         // On a map the column map takes the place of triangles, which are not all there.
-        let shows_map = frame.camera.is_map() && !world.tiles().is_empty();
+        let shows_map = frame.camera.is_map() && world.tiles().next().is_some();
         let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
             world.chunks().partition(|chunk| !shows_map && frustum.may_show(chunk.bounds, eye));
         let is_map = frame.camera.is_map();

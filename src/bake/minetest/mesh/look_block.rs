@@ -74,7 +74,7 @@ impl LookBlock {
             look_of.push(at);
             params.push(param);
         }
-        Self { looks: list.into(), look_of: look_of.into(), params: params.into() }
+        Self { looks: list.into(), look_of: look_of.into(), params: params.into(), is_unreadable: false }
     }
 
     /// Looks that its nodes have.
