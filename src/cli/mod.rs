@@ -21,7 +21,6 @@ mod install;
 mod manual;
 mod mistyped;
 mod node;
-mod node_counts;
 mod others;
 mod output;
 mod physics;

@@ -10,12 +10,13 @@ use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::block_list::{BlockFacts, BlockRow};
-use super::node_counts::{BlockCounts, NodeCounts};
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, one_or_many};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
-use crate::load::minetest::{BlockFaces, BlockResult, CubeFaces, Players, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{
+    BlockCounts, BlockFaces, BlockResult, CubeFaces, NameCounts, Players, WorldError, WorldFolder, WorldOptions,
+};
 
 /// Kinds of nodes that people see; scripts get all.
 const MOST_NAMES: usize = 20;
@@ -125,7 +126,7 @@ impl WorldInfo {
         let WorldDetails { list: lists_blocks, faces: counts_faces } = details;
         let list = lists_blocks.then(Vec::new);
         let mut info = Self { schema: SCHEMA, kind: "minetest", file, backend, list, ..Self::default() };
-        let mut counts = NodeCounts::default();
+        let mut counts = NameCounts::default();
         let mut cube_faces = counts_faces.then(CubeFaces::default);
         let (mut room, mut is_whole) = (task.reservation(), true);
         let count = |_, block: Result<Block, String>| {
@@ -165,7 +166,7 @@ impl WorldInfo {
         }
         info.cube_faces = cube_faces.map(|faces| faces.count());
         info.nodes_dropped = counts.dropped();
-        info.node_counts = counts.into_names();
+        info.node_counts = counts.names();
         info.file.notes = world.notices().iter().map(ToString::to_string).collect();
         info.notes.clone_from(&info.file.notes);
         match world.players(task) {

@@ -6,6 +6,7 @@ mod faces;
 mod hostile;
 mod level_writer;
 mod mutations;
+mod questions;
 mod stores;
 mod writer;
 

@@ -80,6 +80,9 @@ pub(super) trait MapDatabase: Send {
     /// A number that differs after the blocks were written to.
     fn stamp(&mut self, task: &Task) -> Result<u64, WorldError>;
 
+    /// Bytes of its files.
+    fn bytes(&self, task: &Task) -> Result<u64, WorldError>;
+
     /// Drops all that was read before the last change.
     fn reset(&mut self);
 

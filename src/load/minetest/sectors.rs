@@ -91,6 +91,14 @@ impl MapDatabase for SectorFolders {
         Ok(stamp)
     }
 
+    fn bytes(&self, task: &Task) -> Result<u64, WorldError> {
+        let mut bytes = 0;
+        visit_files(&self.world, None, task, &mut |path, _| {
+            bytes += path.metadata().map_or(0, |facts| facts.len());
+        })?;
+        Ok(bytes)
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.skipped = 0;

@@ -174,6 +174,14 @@ impl WorldFolder {
         read_players(&self.path, &self.settings, task)
     }
 
+    /// Bytes of the files that have its blocks.
+    ///
+    /// # Errors
+    /// The task is cancelled.
+    pub fn bytes(&self, task: &Task) -> Result<u64, WorldError> {
+        self.databases.iter().map(|database| database.bytes(task)).sum()
+    }
+
     /// Facts that readers should know, as far as it has been read.
     pub fn notices(&self) -> Vec<WorldNotice> {
         self.databases.iter().flat_map(|database| database.notices()).collect()

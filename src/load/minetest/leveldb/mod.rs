@@ -77,6 +77,10 @@ impl MapDatabase for LevelDatabase {
         Ok(stamp)
     }
 
+    fn bytes(&self, _: &Task) -> Result<u64, WorldError> {
+        Ok(self.reader.bytes())
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.skipped = 0;

@@ -88,6 +88,12 @@ impl LevelReader {
         stamp
     }
 
+    /// Bytes of all files.
+    pub fn bytes(&self) -> u64 {
+        let entries = self.folder.read_dir().into_iter().flatten().flatten();
+        entries.filter_map(|entry| entry.metadata().ok()).map(|facts| facts.len()).sum()
+    }
+
     /// Reads the state again unless it is of this stamp.
     pub fn refresh_if(&mut self, stamp: u64, task: &Task) -> Result<(), WorldError> {
         if stamp == self.stamp { Ok(()) } else { self.refresh(task) }

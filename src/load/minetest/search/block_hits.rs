@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use super::hit_counts::HitCounts;
 use super::words::SearchWords;
+use crate::analysis::solid::HitCounts;
 use crate::format::minetest::{Block, StaticObject};
 use crate::load::minetest::block_scan::BlockResult;
 

@@ -4,59 +4,25 @@
 //! whatever is looked for.
 
 mod block_hits;
-mod hit_counts;
+mod nearest;
 mod words;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use glam::Vec3;
-
 use self::block_hits::{BlockHits, HitLimits};
-pub use self::hit_counts::HitCounts;
+pub use self::nearest::NearestHits;
 pub use self::words::SearchWords;
 use super::error::WorldError;
 use super::world_folder::WorldFolder;
+use crate::analysis::solid::{HitCounts, HitKind, HitPlace, WorldHit};
 use crate::base::Task;
 use crate::format::minetest::{Block, SIDE, node_place};
 use crate::format::{BlockKey, BlockRange};
 
 /// Most bytes of the texts of all listed hits.
 const MOST_TEXT_BYTES: usize = 64 << 20;
-
-/// Part of a world in which something was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum HitKind {
-    /// Name of a node.
-    Node,
-    /// Value of a node's metadata.
-    Metadata,
-    /// Stack in a node's inventory.
-    Item,
-    /// Name or state of an object.
-    Object,
-}
-
-/// Place of a hit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum HitPlace {
-    /// A node.
-    Node([i32; 3]),
-    /// Position of an object, in nodes.
-    Point(Vec3),
-}
-
-/// Something that was found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct WorldHit {
-    /// Part of the world.
-    pub kind: HitKind,
-    /// Place.
-    pub place: HitPlace,
-    /// Text that holds all words.
-    pub text: Arc<str>,
-}
 
 /// Result of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,10 +66,7 @@ impl WorldFolder {
                 return ControlFlow::Continue(());
             };
             result.blocks += 1;
-            result.counts.nodes += hits.counts.nodes;
-            result.counts.metadata += hits.counts.metadata;
-            result.counts.items += hits.counts.items;
-            result.counts.objects += hits.counts.objects;
+            result.counts = result.counts.plus(hits.counts);
             listed.add(key, hits);
             let lists = [&listed.nodes, &listed.metadata, &listed.items, &listed.objects];
             for (left, list) in left.iter().zip(lists) {

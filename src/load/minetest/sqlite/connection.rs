@@ -94,6 +94,11 @@ impl SqliteFile {
         path_text(&self.path)
     }
 
+    /// Bytes of the file and of its log.
+    pub fn bytes(&self) -> u64 {
+        FileState::of(&self.path).bytes()
+    }
+
     /// A fact that readers should know.
     pub fn notice(&self) -> Option<WorldNotice> {
         if self.is_unfinished {

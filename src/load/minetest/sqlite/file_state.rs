@@ -35,6 +35,11 @@ impl FileState {
         }
     }
 
+    /// Bytes of the database and of its log.
+    pub fn bytes(&self) -> u64 {
+        [self.database, self.wal].into_iter().flatten().map(|facts| facts.bytes).sum()
+    }
+
     /// Whether there is a log. A database without one can be given one.
     pub fn has_log(&self) -> bool {
         self.wal.is_some()

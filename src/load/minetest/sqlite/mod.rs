@@ -87,6 +87,10 @@ impl MapDatabase for SqliteDatabase {
         self.file.stamp(task)
     }
 
+    fn bytes(&self, _: &Task) -> Result<u64, WorldError> {
+        Ok(self.file.bytes())
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.odd = None;
