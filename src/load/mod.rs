@@ -29,6 +29,8 @@ mod steam;
 mod store;
 mod stream_thread;
 mod thumbnail_cache;
+mod world_follow;
+mod world_question;
 mod world_stream;
 
 #[cfg(test)]
@@ -54,4 +56,6 @@ pub use search::{Folders, environment_folders, search_folders};
 pub use source::Source;
 pub use store::{FileStore, FolderStore, check_destination, open_store};
 pub use thumbnail_cache::{Content, ThumbnailCache};
+pub use world_follow::{FollowedPart, WorldFollow, WorldNews, WrittenBlock};
+pub use world_question::answer_world_question;
 pub use world_stream::{StreamEvent, StreamRequest, WorldStream};

@@ -3,9 +3,10 @@
 use std::fmt::Debug;
 use std::io;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use super::minetest::WorldError;
-use crate::base::{Task, panics};
+use crate::base::{Cancelled, Task, panics};
 use crate::files::{Wake, spawn};
 
 /// A thread with requests `R` and news `E`. Dropping it ends the thread, without a wait.
@@ -114,9 +115,10 @@ impl<R, E> Feed<R, E> {
     }
 
     /// Nothing more is done until there is another request.
-    fn rest(&self) {
-        self.lock().is_busy = false;
-        (self.wake)();
+    pub fn rest(&self) {
+        if std::mem::take(&mut self.lock().is_busy) {
+            (self.wake)();
+        }
     }
 }
 
@@ -138,6 +140,20 @@ impl<R: Clone + PartialEq, E> Feed<R, E> {
                 _ => state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
         }
+    }
+
+    /// Waits for another request than the one that is known, for some time at most; `None` without one.
+    ///
+    /// # Errors
+    /// The task is cancelled: the end.
+    pub fn next_request_within(&self, known: Option<&R>, most: Duration, task: &Task) -> Result<Option<R>, Cancelled> {
+        let state = self.lock();
+        task.check()?;
+        let is_known = |state: &mut State<R, E>| state.request.as_ref() == known && task.check().is_ok();
+        let waited = self.changed.wait_timeout_while(state, most, is_known);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        task.check()?;
+        Ok(state.request.clone().filter(|request| Some(request) != known))
     }
 
     /// Whether a request is still the latest one.

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use glam::DVec2;
 
@@ -12,6 +12,7 @@ use super::minetest::{TileSource, WorldError};
 use super::stream_thread::{Feed, StreamThread};
 use crate::base::Task;
 use crate::files::Wake;
+use crate::format::BlockKey;
 use crate::scene::solid::{ColumnMap, ColumnTile, ColumnView, LandView, TileKey, TileView};
 
 /// Most tiles that are there besides the overview: some 96 MiB, and as much on the device.
@@ -40,11 +41,24 @@ pub enum StreamEvent {
 /// The stream of a world. Dropping it ends its thread, without a wait.
 #[derive(Debug)]
 pub struct WorldStream {
-    thread: StreamThread<StreamRequest, StreamEvent>,
+    thread: StreamThread<TileRequest, StreamEvent>,
+    /// The request that was sent last, and how often blocks were written before it.
+    sent: Option<TileRequest>,
+    written: Written,
+}
+
+/// Blocks that another program has written, or removed, and that have not been taken over.
+type Written = Arc<Mutex<Vec<(BlockKey, bool)>>>;
+
+/// A request, and how often blocks were written before it: each time is news for the thread.
+#[derive(Clone, Debug, PartialEq)]
+struct TileRequest {
+    request: StreamRequest,
+    times: u64,
 }
 
 /// The thread's side of it.
-type TileFeed = Feed<StreamRequest, StreamEvent>;
+type TileFeed = Feed<TileRequest, StreamEvent>;
 
 impl WorldStream {
     /// Starts a stream from a source whose overview has been delivered in its first step, with the world's grid of tiles.
@@ -53,12 +67,30 @@ impl WorldStream {
     /// # Errors
     /// The machine has no thread left.
     pub fn start(source: TileSource, grid: ColumnMap, task: Task, wake: Wake) -> io::Result<Self> {
-        let work = move |feed: &TileFeed, task: &Task| Worker::new(source, grid).run(feed, task);
-        Ok(Self { thread: StreamThread::start("tiles", task, wake, StreamEvent::Failed, work)? })
+        let written = Written::default();
+        let unread = Arc::clone(&written);
+        let work = move |feed: &TileFeed, task: &Task| Worker::new(source, grid, unread).run(feed, task);
+        let thread = StreamThread::start("tiles", task, wake, StreamEvent::Failed, work)?;
+        Ok(Self { thread, sent: None, written })
     }
 
     /// Sets what is needed from now on.
-    pub fn request(&self, request: StreamRequest) {
+    pub fn request(&mut self, request: StreamRequest) {
+        let times = self.sent.as_ref().map_or(0, |sent| sent.times);
+        self.send(TileRequest { request, times });
+    }
+
+    /// Has tiles made anew, since another program has written these blocks; `false`: removed them.
+    pub fn blocks_written(&mut self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) {
+        self.written.lock().unwrap_or_else(PoisonError::into_inner).extend(blocks);
+        if let Some(sent) = &self.sent {
+            let again = TileRequest { times: sent.times + 1, ..sent.clone() };
+            self.send(again);
+        }
+    }
+
+    fn send(&mut self, request: TileRequest) {
+        self.sent = Some(request.clone());
         self.thread.request(request);
     }
 
@@ -82,6 +114,8 @@ struct Delivered {
     used: u64,
     /// Made for other heights: it stays until its replacement comes.
     is_old: bool,
+    /// Blocks in it were written since.
+    is_written: bool,
 }
 
 /// The work of a stream's thread.
@@ -94,27 +128,35 @@ struct Worker {
     existing: HashMap<u8, BTreeSet<TileKey>>,
     requests: u64,
     has_failed: bool,
+    written: Written,
 }
 
 impl Worker {
-    fn new(source: TileSource, grid: ColumnMap) -> Self {
+    fn new(source: TileSource, grid: ColumnMap, written: Written) -> Self {
         let overview = source.tiles(source.overview_level());
-        let first = Delivered { steps: 1, used: 0, is_old: false };
+        let first = Delivered { steps: 1, used: 0, is_old: false, is_written: false };
         let tiles = overview.iter().map(|key| (*key, first)).collect();
         let existing = HashMap::from([(source.overview_level(), overview)]);
-        Self { source, grid, tiles, existing, requests: 0, has_failed: false }
+        Self { source, grid, tiles, existing, requests: 0, has_failed: false, written }
     }
 
     fn run(&mut self, shared: &TileFeed, task: &Task) {
         let mut known = None;
         while let Some(request) = shared.next_request(known.as_ref(), task) {
-            self.begin(&request, shared);
+            match self.take_written(shared, task) {
+                Ok(()) => {}
+                Err(WorldError::Cancelled(_)) => return,
+                // Making a tile says why.
+                Err(_) => {}
+            }
+            self.begin(&request.request, shared);
             while shared.is_latest(&request)
-                && let Some((key, step)) = self.next_tile(&request.view)
+                && let Some((key, step)) = self.next_tile(&request.request.view)
             {
                 match self.source.make(key, step, task) {
                     Ok(tile) => {
-                        self.tiles.insert(key, Delivered { steps: step + 1, used: self.requests, is_old: false });
+                        let made = Delivered { steps: step + 1, used: self.requests, is_old: false, is_written: false };
+                        self.tiles.insert(key, made);
                         let gone = self.take_surplus();
                         let gone = gone.into_iter().map(StreamEvent::Gone);
                         shared.push(std::iter::once(StreamEvent::Tile(key, Arc::new(tile))).chain(gone));
@@ -131,6 +173,31 @@ impl Worker {
             }
             known = Some(request);
         }
+    }
+
+    /// Takes over which blocks were written: tiles that show them are made anew.
+    fn take_written(&mut self, shared: &TileFeed, task: &Task) -> Result<(), WorldError> {
+        let written = std::mem::take(&mut *self.written.lock().unwrap_or_else(PoisonError::into_inner));
+        if written.is_empty() {
+            return Ok(());
+        }
+        let has_others = self.source.update(&written, task)?;
+        let levels: BTreeSet<u8> = self.tiles.keys().map(|key| key.level).collect();
+        for (level, (key, _)) in levels.iter().flat_map(|level| written.iter().map(move |block| (*level, block))) {
+            for tile in TileSource::tiles_with(level, *key) {
+                self.tiles.get_mut(&tile).into_iter().for_each(|tile| tile.is_written = true);
+            }
+        }
+        if has_others {
+            self.existing.clear();
+            let written: Vec<TileKey> =
+                self.tiles.iter().filter(|(_, tile)| tile.is_written).map(|(key, _)| *key).collect();
+            let gone: Vec<TileKey> =
+                written.into_iter().filter(|key| !self.existing_at(key.level).contains(key)).collect();
+            gone.iter().for_each(|key| drop(self.tiles.remove(key)));
+            shared.push(gone.into_iter().map(StreamEvent::Gone));
+        }
+        Ok(())
     }
 
     /// Takes a request: other heights make all tiles old.
@@ -222,6 +289,7 @@ impl Worker {
     /// The tile to make next, and its step: what shows at all, then the overview, then what shows in more detail.
     fn next_tile(&mut self, view: &TileView) -> Option<(TileKey, usize)> {
         let wanted = self.wanted(view);
+        let overview: Vec<TileKey> = self.existing_at(self.source.overview_level()).iter().copied().collect();
         let steps = |key: &TileKey| match self.tiles.get(key) {
             Some(Delivered { steps, is_old: false, .. }) => *steps,
             Some(Delivered { is_old: true, .. }) | None => 0,
@@ -229,9 +297,13 @@ impl Worker {
         if let Some(key) = wanted.iter().find(|key| steps(key) == 0) {
             return Some((*key, 0));
         }
-        let overview = self.existing.get(&self.source.overview_level()).into_iter().flatten();
+        // One whose blocks were written is made anew, as exact as it was.
+        let again = |key: &&TileKey| self.tiles.get(key).is_some_and(|tile| tile.is_written);
+        if let Some(key) = wanted.iter().chain(&overview).find(again) {
+            return Some((*key, steps(key).saturating_sub(1)));
+        }
         if let Some(key) = overview.into_iter().find(|key| steps(key) == 0) {
-            return Some((*key, 0));
+            return Some((key, 0));
         }
         let least = wanted.iter().filter(|key| steps(key) < TileSource::steps(key.level)).min_by_key(|key| steps(key));
         least.map(|key| (*key, steps(key)))

@@ -1,7 +1,7 @@
 //! Index of a world: the keys of its blocks by column. Two bytes a block and eight a column, so that it stays in memory
 //! while a world is looked at; decoded blocks do not.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
 use super::error::WorldError;
@@ -73,6 +73,66 @@ impl ColumnIndex {
         Ok(Self { columns, ys, rows, range, _memory: memory })
     }
 
+    /// Takes over that blocks have come, or are gone: with `true` those that are there. Returns whether that is news.
+    pub fn update(&mut self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) -> bool {
+        let mut news: Vec<(BlockKey, bool)> = blocks.into_iter().collect();
+        news.retain(|(key, exists)| PackedKey::new(*key).is_some() && self.has(*key) != *exists);
+        if news.is_empty() {
+            return false;
+        }
+        let mut of_column: BTreeMap<(i16, i16), BTreeMap<i16, bool>> = BTreeMap::new();
+        for (BlockKey { x, y, z }, exists) in news {
+            of_column.entry((x as i16, z as i16)).or_default().insert(y as i16, exists);
+        }
+        let (mut columns, mut ys) = (Vec::with_capacity(self.columns.len()), Vec::with_capacity(self.ys.len()));
+        let mut add = |(x, z): (i16, i16), heights: &mut dyn Iterator<Item = i16>| {
+            let start = ys.len();
+            ys.extend(heights);
+            if ys.len() > start {
+                columns.push(Column { x, z, start: u32::try_from(start).unwrap_or(u32::MAX) });
+            }
+        };
+        for at in 0..self.columns.len() {
+            let Some(Column { x, z, .. }) = self.columns.get(at).copied() else { continue };
+            while let Some(entry) = of_column.first_entry().filter(|entry| *entry.key() < (x, z)) {
+                let (place, changes) = entry.remove_entry();
+                add(place, &mut changes.into_iter().filter(|(_, exists)| *exists).map(|(y, _)| y));
+            }
+            match of_column.remove(&(x, z)) {
+                None => add((x, z), &mut self.heights(at).iter().copied()),
+                Some(changes) => {
+                    let mut heights: BTreeSet<i16> = self.heights(at).iter().copied().collect();
+                    for (y, exists) in changes {
+                        _ = if exists { heights.insert(y) } else { heights.remove(&y) };
+                    }
+                    add((x, z), &mut heights.into_iter());
+                }
+            }
+        }
+        for (place, changes) in of_column {
+            add(place, &mut changes.into_iter().filter(|(_, exists)| *exists).map(|(y, _)| y));
+        }
+        (self.columns, self.ys) = (columns, ys);
+        self.rows = self.columns.iter().map(|column| column.z).collect();
+        self.range = self.whole_range();
+        true
+    }
+
+    fn has(&self, key: BlockKey) -> bool {
+        self.keys([key.x, key.z], &(key.y..=key.y)).next().is_some()
+    }
+
+    fn whole_range(&self) -> Option<BlockRange> {
+        let [x, z] = [|column: &Column| i32::from(column.x), |column: &Column| i32::from(column.z)];
+        let bounds = |of: fn(&Column) -> i32| self.columns.iter().map(of).min().zip(self.columns.iter().map(of).max());
+        let ((west, east), (south, north)) = (bounds(x)?, bounds(z)?);
+        let (bottom, top) = (self.ys.iter().min()?, self.ys.iter().max()?);
+        Some(BlockRange {
+            min: BlockKey { x: west, y: i32::from(*bottom), z: south },
+            max: BlockKey { x: east, y: i32::from(*top), z: north },
+        })
+    }
+
     /// Number of blocks.
     pub fn blocks(&self) -> usize {
         self.ys.len()
@@ -140,4 +200,41 @@ fn within<'a>(heights: &'a [i16], y: &RangeInclusive<i32>) -> &'a [i16] {
     let start = heights.partition_point(|at| i32::from(*at) < *y.start());
     let end = heights.partition_point(|at| i32::from(*at) <= *y.end());
     heights.get(start..end).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn index(keys: &[[i32; 3]]) -> ColumnIndex {
+        let task = Task::default();
+        let (columns, ys, rows) = (Vec::new(), Vec::new(), BTreeSet::new());
+        let mut index = ColumnIndex { columns, ys, rows, range: None, _memory: task.reservation() };
+        index.update(keys.iter().map(|[x, y, z]| (BlockKey { x: *x, y: *y, z: *z }, true)));
+        index
+    }
+
+    fn all(index: &ColumnIndex) -> Vec<[i32; 3]> {
+        let every = i32::MIN..=i32::MAX;
+        let columns: Vec<[i32; 2]> = index.columns(every.clone(), every.clone(), every.clone()).collect();
+        let keys = columns.into_iter().flat_map(|column| index.keys(column, &every).collect::<Vec<_>>());
+        keys.map(|BlockKey { x, y, z }| [x, y, z]).collect()
+    }
+
+    #[test]
+    fn blocks_come_and_go() {
+        let mut index = index(&[[5, 1, 0], [-3, 0, 2], [5, -4, 0], [0, 0, 0]]);
+        assert_eq!(all(&index), [[-3, 0, 2], [0, 0, 0], [5, -4, 0], [5, 1, 0]]);
+        let at = |x, y, z| BlockKey { x, y, z };
+        let range = BlockRange { min: at(-3, -4, 0), max: at(5, 1, 2) };
+        assert_eq!((index.blocks(), index.range(), index.row_above(0)), (4, Some(range), Some(2)));
+        assert!(!index.update([(at(0, 0, 0), true), (at(9, 9, 9), false), (at(5000, 0, 0), true)]), "no news");
+        let news = [(at(-3, 0, 2), false), (at(5, 0, 0), true), (at(5, -4, 0), false), (at(7, 3, -1), true)];
+        assert!(index.update(news.into_iter().chain([(at(-9, 2, 2), true)])));
+        assert_eq!(all(&index), [[-9, 2, 2], [0, 0, 0], [5, 0, 0], [5, 1, 0], [7, 3, -1]]);
+        let range = BlockRange { min: at(-9, 0, -1), max: at(7, 3, 2) };
+        assert_eq!((index.blocks(), index.range(), index.row_above(-1)), (5, Some(range), Some(0)));
+        assert!(index.update(all(&index).into_iter().map(|[x, y, z]| (at(x, y, z), false))));
+        assert_eq!((index.blocks(), index.range()), (0, None));
+    }
 }

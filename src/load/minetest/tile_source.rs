@@ -14,6 +14,7 @@ use crate::bake::minetest::{
     BakedColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopStyle, exact_tile,
 };
 use crate::base::Task;
+use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
 use crate::scene::solid::{ColumnTile, MAX_TILE_LEVEL, TILE_SIDE, TileKey};
 
@@ -71,6 +72,21 @@ impl TileSource {
     /// Draws only nodes at some heights from now on.
     pub fn set_heights(&mut self, y: RangeInclusive<i32>) {
         self.style.y = y;
+    }
+
+    /// Takes over that another program has written blocks, or removed them. Returns whether there are other blocks now.
+    ///
+    /// # Errors
+    /// A database cannot be read, or the task is cancelled.
+    pub fn update(&mut self, blocks: &[(BlockKey, bool)], task: &Task) -> Result<bool, WorldError> {
+        // What was read before the change goes.
+        self.world.has_changed(task)?;
+        Ok(self.index.update(blocks.iter().copied()))
+    }
+
+    /// Tiles of a level whose picture depends on a block: the slopes at the edges of those beside it do as well.
+    pub fn tiles_with(level: u8, key: BlockKey) -> [TileKey; 3] {
+        [[key.x, key.z], [key.x + 1, key.z], [key.x, key.z - 1]].map(|column| TileBlocks::tile_of(level, column))
     }
 
     /// Blocks that could not be read so far.

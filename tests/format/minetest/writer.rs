@@ -10,6 +10,7 @@ use mapscope::base::Task;
 use mapscope::format::minetest::block_number;
 use mapscope::format::{BlockKey, BlockRange};
 use mapscope::load::minetest::{WorldError, WorldFolder, WorldNotice, WorldOptions};
+use mapscope::load::{FollowedPart, WorldFollow, WorldNews};
 use rusqlite::Connection;
 
 use super::stores::{Blobs, some_blobs, write_numbers};
@@ -21,6 +22,8 @@ const DATABASE: &str = "MAPSCOPE_TEST_DATABASE";
 const WORK: &str = "MAPSCOPE_TEST_WORK";
 /// Changes of all blocks while they are read.
 const CHANGES: u32 = 2000;
+/// Longest wait for news of a world that is followed.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(60);
 /// Changes of all blocks before a writer is killed.
 const CHANGES_BEFORE_END: u32 = 20;
 
@@ -229,4 +232,50 @@ fn a_wait_for_a_lock_can_be_cancelled() {
     });
     database.execute_batch("COMMIT").expect("unlocked");
     assert_eq!(open(world.path()).extent(&Task::default()).expect("an extent").blocks, 200);
+}
+
+/// Follows a world while a writer changes it, which must not fail, and sees every block that it wrote.
+fn follow_while_written(work: &str) {
+    let world = tempfile::tempdir().expect("a temporary folder");
+    let path = world.path().join("map.sqlite");
+    let mut blobs = some_blobs();
+    blobs.values_mut().for_each(|blob| *blob = vec![0; 40]);
+    drop(write_numbers(&path, &blobs));
+    let (say, woken) = channel();
+    let wake = Box::new(move || drop(say.send(())));
+    let follow = WorldFollow::start(world.path().to_owned(), Task::default(), wake).expect("a thread");
+    follow.request(FollowedPart { min: [-100, -100], max: [100, 100] });
+    while follow.is_busy() {
+        woken.recv_timeout(PATIENCE).expect("a first look");
+    }
+    assert_eq!(follow.take(), [], "nothing has changed");
+    let mut child = start(&path, work);
+    let mut written = std::collections::BTreeSet::new();
+    while written.len() < blobs.len() {
+        woken.recv_timeout(PATIENCE).expect("news");
+        for news in follow.take() {
+            match news {
+                WorldNews::Written(_) => {}
+                WorldNews::Blocks(_, blocks) => {
+                    assert!(blocks.iter().all(|block| block.exists), "{blocks:?}");
+                    written.extend(blocks.into_iter().filter(|block| !block.is_guess).map(|block| block.key));
+                }
+                WorldNews::Trouble(trouble) => panic!("{trouble:?}"),
+            }
+        }
+    }
+    assert!(written.iter().eq(blobs.keys()));
+    wait_for(&mut child, "done");
+    drop(child.stdin.take());
+    assert!(child.wait().expect("an end").success(), "the writer has failed");
+}
+
+#[test]
+fn a_world_with_a_journal_is_followed_while_it_is_written() {
+    follow_while_written("delete");
+}
+
+#[test]
+fn a_world_with_a_log_is_followed_while_it_is_written() {
+    follow_while_written("wal");
 }
