@@ -32,6 +32,8 @@ pub enum DialogPurpose {
     Map,
     /// A folder of maps.
     MapFolder,
+    /// The folder of a save that the world is compared with.
+    SaveToCompare,
     /// A folder to look for images in.
     DataFolder,
     /// A file to export to.
@@ -115,6 +117,7 @@ impl Dialog {
             DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open folder").pick_folder()),
             DialogPurpose::Image => Box::pin(dialog.set_title("Save image").save_file()),
             DialogPurpose::Export(kind) => Box::pin(dialog.set_title(kind.title()).save_file()),
+            DialogPurpose::SaveToCompare => Box::pin(dialog.set_title("Compare with another save").pick_folder()),
             DialogPurpose::DataFolder => Box::pin(dialog.set_title("Choose game data folder").pick_folder()),
         };
         Self { answer, opened: Instant::now(), waker, purpose }

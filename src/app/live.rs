@@ -15,7 +15,7 @@ const MOST_SAVES: usize = 20;
 /// The followed file and its saves.
 pub struct Live {
     /// Following is switched on.
-    on: bool,
+    pub on: bool,
     follow: Option<Follow>,
     /// Changes of each save, and when it was on screen; the newest first.
     saves: Vec<(Instant, Arc<Differences>)>,
@@ -108,6 +108,7 @@ impl Live {
                 FollowState::Broken(reason) => Some(ui::Trouble::Broken(reason)),
                 FollowState::Refused(reason) => Some(ui::Trouble::Refused(reason)),
             },
+            blocks: None,
             saves: self.saves.iter().filter(|_| follow.is_some()).map(save).collect(),
         }
     }

@@ -32,10 +32,11 @@ pub use streaming::StreamRequests;
 
 use super::live::Live;
 use super::load_trace::LoadTrace;
+use super::world_live::WorldLive;
 use crate::analysis::Differences;
 use crate::base::{StandInChoice, panics};
 use crate::gpu::Painter;
-use crate::load::{ImageSearch, Job, LoadOptions, Source, drop_in_background};
+use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, drop_in_background};
 use crate::scene::{Scene, World};
 use crate::ui::{self, LoadFigures, Loading, MapOrigin};
 
@@ -63,6 +64,8 @@ pub struct Maps {
     failure: Option<LoadFailure>,
     /// The file on screen, followed.
     live: Live,
+    /// The world of blocks on screen, followed.
+    world_live: WorldLive,
     /// The parts of a world that come while it is looked at.
     streaming: Option<Streaming>,
     /// Changes of the map on screen with its last reload; taken once.
@@ -99,6 +102,7 @@ impl Maps {
             last_load: None,
             failure: None,
             live: Live::new(),
+            world_live: WorldLive::default(),
             streaming: None,
             changed: None,
         }
@@ -209,6 +213,7 @@ impl Maps {
         self.cancel();
         let undo = self.undo.take();
         self.live.close();
+        self.world_live = WorldLive::default();
         self.streaming = None;
         (self.requested, self.failure, self.changed) = (None, None, None);
         (self.last_load, self.appearing) = (None, None);
@@ -257,6 +262,18 @@ impl Maps {
         self.shown.as_ref()?.0.path()
     }
 
+    /// Whether parts of the world on screen are being made.
+    pub fn is_making_tiles(&self) -> bool {
+        self.streaming.as_ref().is_some_and(|streaming| streaming.stream.is_busy())
+    }
+
+    /// Path of the world on screen, where it is one of blocks that questions can be asked about.
+    pub fn world_of_blocks(&self) -> Option<&Path> {
+        let (source, _) = self.shown.as_ref()?;
+        let streaming = self.streaming.as_ref().filter(|streaming| streaming.source == *source);
+        streaming.and_then(|_| source.path())
+    }
+
     /// The folder of the map on screen, where it is a file.
     pub fn folder(&self) -> Option<PathBuf> {
         self.path()?.parent().map(Path::to_owned).filter(|folder| !folder.as_os_str().is_empty())
@@ -290,6 +307,10 @@ impl Maps {
     /// Follows files while they are edited, or no longer.
     pub fn toggle_follow(&mut self) {
         self.live.toggle();
+        if self.world_of_blocks().is_some() && self.live.on {
+            // What was written meanwhile is not known.
+            return self.reload();
+        }
         self.follow_shown();
     }
 
@@ -300,6 +321,9 @@ impl Maps {
 
     /// State of following the file on screen; nothing where it is no file.
     pub fn live(&self) -> Option<ui::Live> {
+        if self.world_of_blocks().is_some() {
+            return Some(self.world_live.status(self.live.on));
+        }
         self.followed_path().map(|path| self.live.status(path))
     }
 
@@ -315,6 +339,21 @@ impl Maps {
             let path = source.path().filter(|_| scene.world.as_flat().is_some());
             self.live.shows(path, scene, &self.options, &self.wake);
         }
+    }
+
+    /// Follows the world of blocks on screen where it is looked at, and shows what was written. Whether the world has
+    /// changed.
+    pub fn follow_world(&mut self, part: FollowedPart) -> bool {
+        let path = self.world_of_blocks().filter(|_| self.live.on).map(Path::to_owned);
+        let (Some(path), Some(streaming)) = (path, &mut self.streaming) else {
+            self.world_live.stop();
+            return false;
+        };
+        let (blocks, has_changed) = self.world_live.follow(&path, part, || self.options.task(), &self.wake);
+        if !blocks.is_empty() {
+            streaming.stream.blocks_written(blocks.into_iter().map(|block| (block.key, block.exists)));
+        }
+        has_changed
     }
 
     fn is_shown(&self, source: &Source) -> bool {

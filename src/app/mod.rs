@@ -38,6 +38,8 @@ mod user_event;
 mod viewer;
 mod window;
 mod window_placement;
+mod world_live;
+mod world_questions;
 
 use std::sync::Arc;
 use std::time::Instant;

@@ -40,6 +40,7 @@ use super::recent_cards::RecentCards;
 use super::redraw::{Due, Needs, due};
 use super::user_event::{UserEvent, notifier, waker};
 use super::window::{Canvas, Flight};
+use super::world_questions::WorldQuestions;
 use crate::base::path_text;
 use crate::base::{GameInstall, panics};
 use crate::desktop::crash_report;
@@ -76,6 +77,7 @@ pub(super) struct Session {
     export_queue: ExportQueue,
     image_files: ImageFiles,
     analyses: Analyses,
+    world_questions: WorldQuestions,
     view: ViewState,
     /// View of the map before, while it may come back.
     before: Option<Snapshot>,
@@ -116,6 +118,7 @@ impl Viewer {
         let export_queue = ExportQueue::new(Arc::new(move |event| notify_export(UserEvent::Export(event))));
         let image_files = ImageFiles::new(Arc::new(move |result| notify_image(UserEvent::Image(result))));
         let analyses = Analyses::new(maps.options().limits, Arc::new(waker(proxy.clone())));
+        let world_questions = WorldQuestions::new(maps.options().limits, Arc::new(waker(proxy.clone())));
         let mut view = view::starting(prefs.show);
         view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();
@@ -128,6 +131,7 @@ impl Viewer {
             export_queue,
             image_files,
             analyses,
+            world_questions,
             view,
             before: None,
             panels: Panels::sized(prefs.panels),
@@ -338,6 +342,7 @@ impl Viewer {
             reports: crash_report::folder(&self.session.maps.options().environment),
             places: self.session.memory.places(),
             answers: self.session.analyses.answers(),
+            world_answers: self.session.world_questions.answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
             toast: self
                 .session
@@ -397,6 +402,8 @@ impl Viewer {
             Request::SaveImage(image) => self.save_image_by_dialog(image),
             Request::SaveImageTo(image, path) => self.save_image_to(image, path),
             Request::CancelSave => self.session.export_queue.cancel(),
+            Request::SaveToCompareDialog => self.open_dialog(DialogPurpose::SaveToCompare),
+            Request::AskAgain => self.session.world_questions.forget(),
             Request::CopyText(text) => self.session.host.copy_text(text),
             Request::Quit => self.ask_to_quit(),
         }

@@ -205,7 +205,7 @@ impl Follower {
         if self.world.has_changed(task)? {
             self.times += 1;
             self.is_pending = true;
-            self.fresh.iter().for_each(|key| drop(self.known.remove(key)));
+            self.fresh.iter().for_each(|key| _ = self.known.remove(key));
             feed.push([WorldNews::Written(self.times)]);
         }
         self.fresh.clear();
@@ -272,7 +272,7 @@ impl Follower {
             within(key.x, 0) && within(key.z, 1)
         };
         let gone: Vec<BlockKey> = self.known.keys().filter(|key| is_in(key) && !there.contains(key)).copied().collect();
-        gone.iter().for_each(|key| drop(self.known.remove(key)));
+        gone.iter().for_each(|key| _ = self.known.remove(key));
         let written = |key| WrittenBlock { key, exists: false, is_guess: false };
         if !gone.is_empty() {
             feed.push([WorldNews::Blocks(self.times, gone.into_iter().map(written).collect())]);

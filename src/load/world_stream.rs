@@ -194,7 +194,7 @@ impl Worker {
                 self.tiles.iter().filter(|(_, tile)| tile.is_written).map(|(key, _)| *key).collect();
             let gone: Vec<TileKey> =
                 written.into_iter().filter(|key| !self.existing_at(key.level).contains(key)).collect();
-            gone.iter().for_each(|key| drop(self.tiles.remove(key)));
+            gone.iter().for_each(|key| _ = self.tiles.remove(key));
             shared.push(gone.into_iter().map(StreamEvent::Gone));
         }
         Ok(())

@@ -105,6 +105,12 @@ fn facts(command: Command) -> Facts {
             "find",
             "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query",
         ),
+        C::FindNodes => (
+            Links,
+            "find-nodes",
+            "search blocks nodes items chests signs metadata entities objects text query owner shop",
+        ),
+        C::CompareSaves => (Links, "compare-saves", "difference differences diff changes changed backup worlds blocks"),
         C::AllLinks => (
             Links,
             "all-links",

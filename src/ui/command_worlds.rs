@@ -51,6 +51,7 @@ impl Command {
             C::ActualSize | C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown | C::GoTo => Worlds::Flat,
             C::Inspector | C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => Worlds::Flat,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
+            C::FindNodes | C::CompareSaves => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }

@@ -8,7 +8,7 @@ use super::shortcut::Shortcut;
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Mark, Step};
-use crate::view::solid::{Side, SolidAction};
+use crate::view::solid::{PageAction, Side, SolidAction};
 use crate::view::{Action, GameMode, Request, Resize};
 
 /// Command of a key or a button.
@@ -72,6 +72,10 @@ pub enum Command {
     Raw,
     /// Find physics and design tiles.
     Find,
+    /// Find nodes, texts, items and objects in a world of blocks.
+    FindNodes,
+    /// Compare a world of blocks with another save of it.
+    CompareSaves,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -270,6 +274,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Numbers, "Toggle tile numbers", Icon::Hash, &[plain(Key::T)]),
     info(Command::Raw, "Show raw tile data", Icon::Binary, &[plain(Key::V)]),
     info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),
+    info(Command::FindNodes, "Find in world", Icon::Search, &[ctrl(Key::F)]),
+    info(Command::CompareSaves, "Compare with another save…", Icon::GitCompareArrows, &[]),
     info(Command::Fit, "Fit map in window", Icon::Maximize, &[plain(Key::F)]),
     info(Command::FitPeriod, "Fit timeline to one period", Icon::MoveHorizontal, &[shift(Key::E)]),
     info(Command::ActualSize, "Actual size (in-game zoom)", Icon::Scan, &[plain(Key::Num1)]),
@@ -435,6 +441,8 @@ impl Command {
             Self::Numbers => Action::Flat(FlatAction::ToggleNumbers),
             Self::Raw => Action::Flat(FlatAction::ToggleRaw),
             Self::Find => Action::Flat(FlatAction::OpenFind),
+            Self::FindNodes => Action::Solid(SolidAction::Page(PageAction::OpenFind)),
+            Self::CompareSaves => Action::Ask(Request::SaveToCompareDialog),
             Self::Fit => Action::Shell(ShellAction::Fit),
             Self::ActualSize => Action::Flat(FlatAction::ZoomTo(1.0)),
             Self::Home => Action::Shell(ShellAction::Home),

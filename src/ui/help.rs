@@ -8,6 +8,7 @@ use super::panel_cx::PanelCx;
 use super::parts::{widgets, window_parts};
 use super::shell::dialogs;
 use crate::view::flat::Tab;
+use crate::view::solid::SolidTab;
 use crate::view::{ManualPlace, ShellAction};
 
 /// A place: the name of a topic, and a heading; empty for the topic as a whole.
@@ -29,6 +30,7 @@ const PALETTE: Place = ("view", "Command palette");
 const TIMELINE: Place = ("animation", "Timeline");
 const INSPECTOR: Place = ("view", "Inspector");
 const FIND: Place = ("physics", "Find tiles");
+const FIND_IN_WORLD: Place = ("worlds", "Find");
 const RULER: Place = ("view", "Measure");
 const FIGURES: Place = ("view", "Performance overlay");
 const FIRST: Place = ("start", "");
@@ -85,6 +87,8 @@ fn place(ui: &Ui, cx: &PanelCx) -> Place {
         place
     } else if cx.flat_view().is_some_and(|view| view.find.open) {
         FIND
+    } else if cx.view.as_solid().is_some_and(|view| view.pages.find.open) {
+        FIND_IN_WORLD
     } else if cx.flat_view().is_some_and(|view| view.ruler.on) {
         RULER
     } else if shell.figures {
@@ -103,6 +107,9 @@ fn pointed(ui: &Ui) -> Option<Rect> {
 fn of_panel(ui: &Ui, cx: &PanelCx, rect: Rect) -> Option<Place> {
     let parts = window_parts::noted(ui);
     let within = |part: Option<Rect>| part.is_some_and(|part| part.contains(rect.center()));
+    if let Some(view) = cx.view.as_solid() {
+        return within(parts.side).then(|| of_solid_tab(view.pages.tab));
+    }
     let view = cx.flat_view()?;
     if within(parts.timeline) {
         Some(TIMELINE)
@@ -112,6 +119,14 @@ fn of_panel(ui: &Ui, cx: &PanelCx, rect: Rect) -> Option<Place> {
         Some(of_tab(view.switches.tab))
     } else {
         None
+    }
+}
+
+fn of_solid_tab(tab: SolidTab) -> Place {
+    match tab {
+        SolidTab::Contents => ("worlds", "Contents"),
+        SolidTab::Changes => ("worlds", "Compare two saves"),
+        SolidTab::Bookmarks => ("view", "Go to a place"),
     }
 }
 
@@ -136,8 +151,9 @@ mod tests {
     #[test]
     fn every_place_is_in_the_manual() {
         let fixed = [EXPORT, SETTINGS, SHORTCUTS, IMAGE, GALLERY, PALETTE, TIMELINE, INSPECTOR, FIND];
-        let others = [RULER, FIGURES, FIRST];
-        for (topic, heading) in fixed.into_iter().chain(others).chain(Tab::ALL.map(of_tab)) {
+        let others = [RULER, FIGURES, FIRST, FIND_IN_WORLD];
+        let solid = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks].map(of_solid_tab);
+        for (topic, heading) in fixed.into_iter().chain(others).chain(Tab::ALL.map(of_tab)).chain(solid) {
             let headings = manual::headings().iter().filter(|it| it.topic.name == topic);
             let mut found = headings.map(|it| it.text.as_str()).filter(|text| heading.is_empty() || *text == heading);
             assert!(found.next().is_some(), "{topic}: {heading}");

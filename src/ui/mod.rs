@@ -37,8 +37,8 @@ mod solid;
 mod world_panels;
 
 pub use app_status::{
-    Address, AppStatus, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures, Loading,
-    MapCard, MapOrigin, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
+    Address, AppStatus, BlockSave, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures,
+    Loading, MapCard, MapOrigin, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
 };
 pub use parts::{style, text};
 

@@ -174,6 +174,10 @@ pub enum Request {
     SaveImageTo(ImageIndex, PathBuf),
     /// Stop saving.
     CancelSave,
+    /// Open a dialog to choose the folder of a save that the world is compared with.
+    SaveToCompareDialog,
+    /// Forget what is known of the blocks of the world: it is asked again.
+    AskAgain,
     /// Put this text on the clipboard.
     CopyText(String),
     /// Change the preferences: a setting, a list, keys. Applied at once, written to the settings file soon.

@@ -38,3 +38,4 @@ mod wayfind;
 mod window;
 mod words;
 mod world_map;
+mod world_pages;

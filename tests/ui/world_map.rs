@@ -38,7 +38,7 @@ fn solid() -> Solid {
     }
 }
 
-fn with_world() -> Stand {
+pub fn with_world() -> Stand {
     let scene = Arc::new(Scene { world: World::Solid(Arc::new(solid())), ..Scene::default() });
     let mut state = ViewState::default();
     view::apply(&mut state, ShellAction::SceneOpened, Some(&scene.world));
@@ -46,12 +46,12 @@ fn with_world() -> Stand {
     Stand { scene: Some(scene), state, status, ..Stand::default() }
 }
 
-fn shown(bench: &Bench) -> &SolidView {
+pub fn shown(bench: &Bench) -> &SolidView {
     bench.state().state.world.as_solid().expect("a view of a solid world")
 }
 
 /// Lets frames pass, and applies what was asked for after each, as the program does.
-fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
+pub fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
     let mut all = Vec::new();
     for _ in 0..count {
         bench.step();

@@ -24,6 +24,8 @@ impl Maps {
     /// Starts the streams of a world that has just come, where it has any; those of the world before end.
     pub(super) fn start_stream(&mut self, source: &Source, sources: Option<Box<WorldSources>>, scene: &Scene) {
         self.streaming = None;
+        // What is known of the world before would not be news of this one.
+        self.world_live.stop();
         let Some((sources, solid)) = sources.zip(scene.world.as_solid()) else { return };
         let WorldSources { tiles, chunks } = *sources;
         let mut grid = solid.columns.clone();

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::{SLOW, Viewer};
 use crate::app::maps::{MapChange, StreamRequests};
 use crate::load::minetest::MeshStyle;
-use crate::load::{ChunkRequest, Source, StreamRequest};
+use crate::load::{ChunkRequest, FollowedPart, Source, StreamRequest};
 use crate::scene::World;
 use crate::view::solid::chunk_view;
 use crate::view::{self, Action, Request, ShellAction};
@@ -41,6 +41,7 @@ impl Viewer {
             self.upload();
         }
         self.stream();
+        self.follow_world();
         if !self.session.maps.is_arriving() {
             self.session.before = None;
         }
@@ -66,6 +67,14 @@ impl Viewer {
         let chunks = chunk_view(view, solid.map(|solid| &**solid)).map(|view| ChunkRequest { view, style });
         let requests = StreamRequests { tiles, chunks };
         self.session.maps.stream(requests, &frame.into(), &self.canvas.gpu, &mut self.painter);
+    }
+
+    /// Follows the world of blocks on screen where it is looked at.
+    fn follow_world(&mut self) {
+        let Some(view) = self.session.view.world.as_solid() else { return };
+        if self.session.maps.follow_world(FollowedPart::of(&view.frame())) {
+            self.session.world_questions.world_changed();
+        }
     }
 
     /// Opens a map that the user has asked for: it shows, wherever the gallery was open.
@@ -111,6 +120,7 @@ impl Viewer {
                 None => Action::Shell(ShellAction::SceneReloaded),
             },
         };
+        self.session.world_questions.forget();
         view::apply(&mut self.session.view, action, self.session.maps.world());
         if news == MapChange::Opened && self.session.maps.is_demo() {
             // The view of an opened map is chosen; the demo map is shown whole the first time.

@@ -10,6 +10,7 @@ use crate::desktop::crash_report;
 use crate::files::show_folder;
 use crate::load::Source;
 use crate::prefs::Edit;
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
 use crate::view::{self, Request, ShellAction};
 
 impl Viewer {
@@ -34,6 +35,10 @@ impl Viewer {
             }
             DialogOutcome::Chosen(path) if matches!(dialog.purpose, DialogPurpose::Export(_)) => self.save_chosen(path),
             DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::Image => self.save_image_chosen(path),
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::SaveToCompare => {
+                let compare = SolidAction::Page(PageAction::Compare(Some(path)));
+                drop(view::apply(&mut self.session.view, compare, self.session.maps.world()));
+            }
             DialogOutcome::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // The picture to save holds a whole map.
             DialogOutcome::Closed if matches!(dialog.purpose, DialogPurpose::Export(_)) => {
@@ -51,6 +56,14 @@ impl Viewer {
             DialogOutcome::Unavailable if matches!(dialog.purpose, DialogPurpose::Export(_)) => {
                 drop(self.session.export_queue.take_unsaved());
                 self.session.export_queue.set_no_dialog();
+            }
+            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::SaveToCompare => {
+                // The page has a field for the path.
+                let page = SolidAction::Page(PageAction::SetTab(SolidTab::Changes));
+                drop(view::apply(&mut self.session.view, page, self.session.maps.world()));
+                self.session.gallery.set_toast(
+                    "No system file dialog available (xdg-desktop-portal). Type the path of the other save.",
+                );
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
                 self.session.maps.set_error(

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::analysis::Differences;
+use crate::analysis::solid::ChangedArea;
 
 /// State of following the open file.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,6 +16,9 @@ pub struct Live {
     pub trouble: Option<Trouble>,
     /// Changes by the last saves, the newest first.
     pub saves: Vec<Save>,
+    /// Blocks of a world that a game has written, by the times of writing, the newest first; `None` where a file is
+    /// followed as a whole.
+    pub blocks: Option<Vec<BlockSave>>,
 }
 
 /// Reason why the picture may be older than the file.
@@ -35,4 +39,15 @@ pub struct Save {
     pub ago_s: f64,
     /// Its changes.
     pub differences: Arc<Differences>,
+}
+
+/// Blocks that a game has written at a time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BlockSave {
+    /// Time since it was seen, in seconds.
+    pub ago_s: f64,
+    /// Number of the blocks.
+    pub blocks: usize,
+    /// Their areas, those with most of them first.
+    pub areas: Arc<[ChangedArea]>,
 }

@@ -9,7 +9,7 @@ mod save;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
-pub use live::{Live, Save, Trouble};
+pub use live::{BlockSave, Live, Save, Trouble};
 pub use pictures::{ImageRead, OverviewPicture};
 pub use prefs_view::PrefsView;
 pub use save::{SaveOutcome, SaveProgress, SaveStatus};
@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::analysis::Answers;
+use crate::analysis::solid::WorldAnswers;
 use crate::base::{GameInstall, Progress, Warning};
 use crate::prefs::NamedPlace;
 
@@ -83,6 +84,8 @@ pub struct AppStatus {
     pub places: Option<Arc<[NamedPlace]>>,
     /// Answers to questions about the map.
     pub answers: Arc<Answers>,
+    /// Answers to questions about the blocks of a world; `None` where there are none to ask about.
+    pub world_answers: Option<Arc<WorldAnswers>>,
     /// The picture of the whole map, where it is there.
     pub minimap: Option<OverviewPicture>,
 }

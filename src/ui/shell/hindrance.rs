@@ -78,6 +78,11 @@ fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     }
 }
 
+/// The reason where the world has no blocks to ask about.
+fn no_blocks(cx: &PanelCx) -> Option<&'static str> {
+    cx.status.world_answers.is_none().then_some("this world has no blocks to search")
+}
+
 /// The reason where the gallery covers the map.
 pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
     cx.shell.gallery.open.then_some("close the map gallery first")
@@ -128,6 +133,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
         C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
         C::CopyPicture | C::CopyLink => no_map(cx),
+        C::FindNodes | C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)

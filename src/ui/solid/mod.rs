@@ -1,9 +1,13 @@
-//! Pointer, keys, marks and the side panel for solid worlds.
+//! Pointer, keys, marks, the side panel and the search for solid worlds.
 
 pub mod panels;
 pub mod side_panel;
 pub mod solid_cx;
 
+mod change_marks;
+mod changes;
+mod contents;
+mod find;
 mod heights;
 mod keys;
 mod outline;

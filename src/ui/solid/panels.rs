@@ -5,17 +5,20 @@ use std::sync::{Arc, Weak};
 use egui::{Align2, Rect, Stroke, Ui, pos2};
 use glam::{Vec2, Vec3};
 
+use super::change_marks;
+use super::find::FindBar;
 use super::outline;
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
 use crate::scene::solid::{LandmarkKind, Solid, Thing};
 use crate::ui::parts::{style, text};
-use crate::view::solid::SolidAction;
+use crate::view::solid::{PageAction, SolidAction};
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
 pub struct SolidPanels {
     drag: Drag,
+    find: FindBar,
     /// The world's things, by which it is known: a world that streams is another value with every chunk, and shares
     /// them.
     things: Option<Weak<[Thing]>>,
@@ -39,12 +42,18 @@ impl SolidPanels {
     /// Takes the pointer on the world's part of the window, and marks the selection.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut SolidCx) {
         pointer::take(root, free, cx, &mut self.drag);
+        change_marks::mark(root, free, cx);
         landmarks(root, free, cx);
         mark(root, free, cx);
+        self.find.show(root, free, cx);
     }
 
-    /// Clears the selection; returns whether there was one.
+    /// Closes the search, or else clears the selection; returns whether there was either.
     pub fn step_back(&mut self, cx: &mut SolidCx) -> bool {
+        if cx.solid.pages.find.open {
+            cx.push(SolidAction::Page(PageAction::CloseFind));
+            return true;
+        }
         let is_selected = cx.solid.selected.is_some();
         if is_selected {
             cx.push(SolidAction::Select(None));
@@ -98,7 +107,7 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
         painter.line_segment(edge, Stroke::new(1.0 / scale, style::ON_MAP.accent));
     }
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
-    let [x, y, z] = hit.point.to_array();
+    let [x, y, z] = scene.axes.point(hit.point).to_array();
     let place = format!("{x:.1}, {y:.1}, {z:.1}");
     let words = thing.map_or_else(|| place.clone(), |thing| format!("{}   {place}", text::clean(&thing.name)));
     painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));

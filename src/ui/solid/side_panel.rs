@@ -1,15 +1,28 @@
-//! The left panel of a solid world: its bookmarks. It shows while there are any; the palette and keys set the first one.
+//! The left panel of a solid world: a row of tabs and the page below. A world without blocks to ask about has bookmarks
+//! only, and shows them while there are any; the palette and keys set the first one.
 
-use egui::{Frame, Margin, Panel, Ui, vec2};
+use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use lucide_icons::Icon;
 
+use super::changes::ChangesPage;
+use super::contents::ContentsPage;
+use super::solid_cx::SolidCx;
 use crate::ui::bookmarks::BookmarksPage;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::panel_size::PanelSize;
-use crate::ui::parts::style;
+use crate::ui::parts::{style, widgets};
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
+
+/// Height of the row of tabs.
+const TABS: f32 = 32.0;
+/// Width of a tab besides its name.
+const ICON_ONLY: f32 = 26.0;
 
 /// State of the panel.
 #[derive(Default)]
 pub struct SidePanel {
+    contents: ContentsPage,
+    changes: ChangesPage,
     bookmarks: BookmarksPage,
     width: PanelSize,
 }
@@ -18,11 +31,13 @@ impl SidePanel {
     /// Ends what concerns the world before: another one is shown.
     pub fn reset(&mut self) {
         self.bookmarks.reset();
+        (self.contents, self.changes) = (ContentsPage::default(), ChangesPage::default());
     }
 
     /// Shows the panel.
     pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx) {
-        if cx.status.places.as_ref().is_none_or(|places| places.is_empty()) {
+        let has_blocks = cx.status.world_answers.is_some();
+        if !has_blocks && cx.status.places.as_ref().is_none_or(|places| places.is_empty()) {
             return self.bookmarks.reset();
         }
         let window = root.available_width();
@@ -33,8 +48,81 @@ impl SidePanel {
             .frame(frame)
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-                self.bookmarks.show(ui, cx);
+                if !has_blocks {
+                    return self.bookmarks.show(ui, cx);
+                }
+                let Some(mut cx) = SolidCx::of(cx) else { return };
+                tabs(ui, &mut cx);
+                // The panel ends where its room ends, whatever the page needs.
+                let room = ui.available_rect_before_wrap();
+                ui.allocate_rect(room, Sense::hover());
+                let mut inside = ui.new_child(UiBuilder::new().max_rect(room));
+                inside.shrink_clip_rect(room);
+                match cx.solid.pages.tab {
+                    SolidTab::Contents => self.contents.show(&mut inside, &mut cx),
+                    SolidTab::Changes => self.changes.show(&mut inside, &mut cx),
+                    SolidTab::Bookmarks => self.bookmarks.show(&mut inside, &mut cx),
+                }
             });
         self.width.shown(window, panel.response.rect.width());
+    }
+}
+
+/// Shows the tabs, with their names where all have room.
+fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
+    ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
+    let shown = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks];
+    let name = |tab: SolidTab| {
+        ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), style::colors().text).size().x
+    };
+    let names: f32 = shown.iter().map(|tab| name(*tab) + 2.0 * style::SPACE_S + ICON_ONLY).sum();
+    let are_named = names <= row.width();
+    let (now, width) = (cx.solid.pages.tab, row.width() / shown.len() as f32);
+    for (at, tab) in shown.into_iter().enumerate() {
+        let rect = Rect::from_min_size(pos2(row.left() + at as f32 * width, row.top()), vec2(width, row.height()));
+        if tab_button(ui, rect, tab, are_named, now == tab) {
+            cx.push(SolidAction::Page(PageAction::SetTab(tab)));
+        }
+    }
+}
+
+/// Shows a tab. Returns whether it was clicked.
+fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool) -> bool {
+    let (icon, label) = face(tab);
+    let response = ui.interact(rect, ui.scope_id().with(("solid tab", label)), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
+    let color = match (on, response.hovered()) {
+        (true, _) => style::colors().accent,
+        (false, true) => style::colors().text,
+        (false, false) => style::colors().muted,
+    };
+    if on {
+        let inset = 8.0_f32.min(rect.width() * 0.2);
+        let line = Rect::from_min_max(
+            pos2(rect.left() + inset, rect.bottom() - 2.0),
+            pos2(rect.right() - inset, rect.bottom()),
+        );
+        ui.painter().rect_filled(line, 1.0, style::colors().accent);
+    }
+    let name = is_named.then(|| ui.painter().layout_no_wrap(label.to_owned(), style::small(), color));
+    let whole = style::ICON + name.as_ref().map_or(0.0, |name| style::SPACE_S + name.size().x);
+    let start = rect.center().x - whole.min(rect.width()) * 0.5;
+    let at = Rect::from_min_size(pos2(start, rect.top()), vec2(style::ICON, rect.height()));
+    widgets::paint_icon(ui.painter(), at, icon, color);
+    if let Some(name) = name {
+        let left = pos2(at.right() + style::SPACE_S, rect.center().y);
+        ui.painter().galley(Align2::LEFT_CENTER.anchor_size(left, name.size()).min, name, color);
+    }
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text(label).clicked()
+}
+
+/// A page's picture and name.
+fn face(tab: SolidTab) -> (Icon, &'static str) {
+    match tab {
+        SolidTab::Contents => (Icon::Boxes, "Contents"),
+        SolidTab::Changes => (Icon::GitCompareArrows, "Changes"),
+        SolidTab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
     }
 }

@@ -2,13 +2,13 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{Side, Steer};
+use super::{PageAction, Side, Steer};
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
 use crate::scene::solid::{Slice, SolidViewpoint};
 
 /// One change of a view.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SolidAction {
     /// Other keys are held.
     Steer(Steer),
@@ -71,11 +71,14 @@ pub enum SolidAction {
     SetSlice(Slice),
     /// The world has another part of the target.
     Resize(PxRect),
+    /// Changes the pages of the panel, or the search.
+    Page(PageAction),
 }
 
 /// Whether an action is a jump, whose start goes into the history.
 pub fn is_jump(action: &SolidAction) -> bool {
     match action {
+        SolidAction::Page(action) => action.is_jump(),
         SolidAction::GoTo(_)
         | SolidAction::FrameAll
         | SolidAction::ToggleMap

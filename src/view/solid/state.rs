@@ -2,7 +2,7 @@
 
 use glam::{Vec2, Vec3};
 
-use super::Steer;
+use super::{SolidPages, Steer};
 use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
@@ -46,6 +46,8 @@ pub struct SolidView {
     pub slice: Slice,
     /// The selected surface.
     pub selected: Option<SolidHit>,
+    /// Pages of the panel, and the search.
+    pub pages: SolidPages,
 }
 
 /// A view from a side.
@@ -91,6 +93,7 @@ impl SolidView {
             standard: None,
             slice: Slice::ALL,
             selected: None,
+            pages: SolidPages::default(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate, space, walk};
+use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate, panels, space, walk};
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::solid::Solid;
 
@@ -91,6 +91,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         }
         SolidAction::SetSlice(slice) if slice.min_y <= slice.max_y => view.slice = slice,
         SolidAction::SetSlice(_) => {}
+        SolidAction::Page(action) => panels::apply(view, solid, action),
         SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
     }
     let steer = [view.steer.right, view.steer.up, view.steer.forward];

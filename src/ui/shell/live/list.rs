@@ -3,7 +3,7 @@
 use egui::{Button, RichText, ScrollArea, Ui};
 
 use super::words::{self, Line};
-use crate::ui::app_status::{Live, Save};
+use crate::ui::app_status::Live;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
@@ -29,19 +29,25 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
         ui.close();
     }
     ui.separator();
-    if live.saves.is_empty() {
-        ui.label(RichText::new("No changes since the map was opened").color(style::colors().muted));
+    let has_changes = !live.saves.is_empty() || live.blocks.as_ref().is_some_and(|saves| !saves.is_empty());
+    if !has_changes {
+        let what = if live.blocks.is_some() { "world" } else { "map" };
+        ui.label(RichText::new(format!("No changes since the {what} was opened")).color(style::colors().muted));
     }
     ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
         ui.set_width(WIDTH);
-        live.saves.iter().for_each(|save| one_save(ui, cx, save));
+        for save in &live.saves {
+            one_save(ui, cx, save.ago_s, &words::lines(&save.differences));
+        }
+        for save in live.blocks.iter().flatten() {
+            one_save(ui, cx, save.ago_s, &words::block_lines(save));
+        }
     });
 }
 
-fn one_save(ui: &mut Ui, cx: &mut PanelCx, save: &Save) {
+fn one_save(ui: &mut Ui, cx: &mut PanelCx, ago_s: f64, lines: &[Line]) {
     ui.add_space(style::SPACE_S);
-    ui.label(RichText::new(words::ago(save.ago_s)).font(style::small()).color(style::colors().muted));
-    let lines = words::lines(&save.differences);
+    ui.label(RichText::new(words::ago(ago_s)).font(style::small()).color(style::colors().muted));
     lines.iter().take(MOST_LINES).for_each(|line| one_line(ui, cx, line));
     if let Some(more) = lines.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
         ui.label(RichText::new(format!("{} more", text::grouped(more))).color(style::colors().muted));

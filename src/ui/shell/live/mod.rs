@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use egui::{Button, Color32, RichText, Sense, Ui, vec2};
 
-use crate::ui::app_status::{Live, Save, Trouble};
+use crate::ui::app_status::{Live, Trouble};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text, widgets};
@@ -50,33 +50,38 @@ pub fn mark(ui: &mut Ui, cx: &mut PanelCx) {
 
 /// Most width of the changes by the last save, in points; 0 where they do not show.
 pub fn news_width(cx: &PanelCx) -> f32 {
-    last_save(cx).map_or(0.0, |_| MAX_WIDTH)
+    last_change(cx).map_or(0.0, |_| MAX_WIDTH)
 }
 
 /// Changes by the last save, for a while; at the left end of the bar, where nothing gives way to it.
 pub fn news(ui: &mut Ui, cx: &PanelCx) {
-    if let Some(save) = last_save(cx) {
-        last_change(ui, save);
+    if let Some((ago_s, told)) = last_change(cx) {
+        show_change(ui, ago_s, &told());
     }
 }
 
-/// The last save, while its changes show.
-fn last_save<'a>(cx: &PanelCx<'a>) -> Option<&'a Save> {
+/// Time since the last change, while that shows, and its words.
+fn last_change<'a>(cx: &PanelCx<'a>) -> Option<(f64, Box<dyn Fn() -> String + 'a>)> {
     let live = cx.status.live.as_ref().filter(|live| live.on)?;
-    live.saves.first().filter(|save| save.ago_s < SHOWN_S)
+    let blocks = live.blocks.as_ref().and_then(|saves| saves.first());
+    let (ago_s, told): (f64, Box<dyn Fn() -> String>) = match (live.saves.first(), blocks) {
+        (Some(save), _) => (save.ago_s, Box::new(|| words::summary(&save.differences))),
+        (None, Some(save)) => (save.ago_s, Box::new(|| words::block_summary(save))),
+        (None, None) => return None,
+    };
+    (ago_s < SHOWN_S).then_some((ago_s, told))
 }
 
-/// Changes by the last save, in the remaining width.
-fn last_change(ui: &mut Ui, save: &Save) {
-    let told = words::summary(&save.differences);
+/// The last change, in the remaining width.
+fn show_change(ui: &mut Ui, ago_s: f64, told: &str) {
     let room = (ui.available_width() - style::SPACE_L).min(MAX_WIDTH);
     if room > 60.0 {
-        let short = text::elide_middle(ui.ctx(), &told, &style::small(), room);
+        let short = text::elide_middle(ui.ctx(), told, &style::small(), room);
         let label = ui.label(RichText::new(&*short).font(style::small()).color(style::colors().accent));
-        label.on_hover_text(format!("{}: {told}", words::ago(save.ago_s)));
+        label.on_hover_text(format!("{}: {told}", words::ago(ago_s)));
     }
     // It disappears by itself.
-    ui.ctx().request_repaint_after(Duration::from_secs_f64((SHOWN_S - save.ago_s).clamp(0.05, SHOWN_S)));
+    ui.ctx().request_repaint_after(Duration::from_secs_f64((SHOWN_S - ago_s).clamp(0.05, SHOWN_S)));
 }
 
 fn tooltip(ui: &mut Ui, cx: &PanelCx, live: &Live) {

@@ -1,12 +1,16 @@
 //! Changes in words.
 
+use glam::Vec3;
+
+use crate::analysis::solid::ChangedArea;
 use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, ObjectId, PartChange};
 use crate::base::WarningPlace;
-use crate::ui::app_status::{Live, Trouble};
+use crate::ui::app_status::{BlockSave, Live, Trouble};
 use crate::ui::parts::text;
 use crate::view::Action;
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
+use crate::view::solid::{PageAction, SolidAction};
 
 /// Change in words, and its target.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,9 +26,38 @@ pub const TURN_OFF: &str = "Turn off auto-reload";
 /// See [`TURN_OFF`].
 pub const TURN_ON: &str = "Turn on auto-reload";
 
+/// Blocks that were written at a time, and where a click on each line leads.
+pub fn block_lines(save: &BlockSave) -> Vec<Line> {
+    let line = |area: &ChangedArea| {
+        let [low, high] = area.columns;
+        let middle = |axis: usize| (low[axis] as f32 + high[axis] as f32) * 8.0 + 7.5;
+        let (x, z) = (middle(0), middle(1));
+        let blocks = text::count(area.blocks.total() as usize, "block", "blocks");
+        let goes = SolidAction::Page(PageAction::GoToNode(Vec3::new(x, 0.0, z)));
+        Line { text: format!("{blocks} around x {x:.0}, z {z:.0}"), goes: Some(goes.into()) }
+    };
+    save.areas.iter().map(line).collect()
+}
+
+/// Blocks that were written at a time, in one line.
+pub fn block_summary(save: &BlockSave) -> String {
+    let blocks = text::count(save.blocks, "block", "blocks");
+    match save.areas.len() {
+        0 | 1 => format!("{blocks} written"),
+        areas => format!("{blocks} written in {}", text::count(areas, "place", "places")),
+    }
+}
+
 /// State of following the file, in a sentence or two.
 pub fn standing(live: &Live) -> String {
     let why = match (&live.trouble, live.on) {
+        (_, false) if live.blocks.is_some() => {
+            return "Auto-reload is off. Reload the world to see changes.".to_owned();
+        }
+        (Some(Trouble::Broken(reason)), _) if live.blocks.is_some() => {
+            format!("Cannot read the world ({}). What was read before is shown.", text::clean(reason))
+        }
+        (None, _) if live.blocks.is_some() => "Live: blocks in view that a game writes show by themselves.".to_owned(),
         (_, false) => {
             return "Auto-reload is off. Reload the map to see changes.".to_owned();
         }

@@ -1,0 +1,209 @@
+//! Pages and the search of a world of blocks.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable;
+use glam::Vec3;
+use mapscope::analysis::solid::{
+    BlockChanges, HitCounts, HitKind, HitPlace, NamedCount, PlayerFact, WorldAnswer, WorldAnswers, WorldContents,
+    WorldDifferences, WorldFact, WorldHit, WorldHits, WorldQuestion, changed_areas,
+};
+use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
+use mapscope::view::{self, Action, Request};
+
+use crate::stand::{Bench, Stand, bench};
+use crate::world_map::{frames, shown, with_world};
+
+/// A stand whose world can be asked about its blocks.
+fn with_blocks() -> Stand {
+    let mut stand = with_world();
+    stand.status.world_answers = Some(Arc::default());
+    stand
+}
+
+fn put(stand: &mut Stand, question: WorldQuestion, answer: WorldAnswer) {
+    let answers: &mut Arc<WorldAnswers> = stand.status.world_answers.as_mut().expect("a world of blocks");
+    Arc::make_mut(answers).put(question, answer);
+}
+
+fn contents(is_done: bool) -> WorldContents {
+    let kind = |name: &str, count| NamedCount { name: name.into(), count, color: Some([1, 2, 3]) };
+    WorldContents {
+        facts: vec![WorldFact { name: "Seed", value: "31337".into() }],
+        total_blocks: 10,
+        blocks: if is_done { 10 } else { 4 },
+        is_done,
+        columns: 3,
+        extent: Some([[0, 0, 0], [1, 2, 3]]),
+        versions: [(29, 10)].into(),
+        nodes: [kind("default:stone", 3000), kind("air", 1000)].into(),
+        objects: [kind("boats:boat", 2)].into(),
+        players: [PlayerFact { name: "alice".into(), at: Vec3::new(64.0, 8.0, -64.0), health: Some(0) }].into(),
+        ..WorldContents::default()
+    }
+}
+
+fn with_contents(is_done: bool) -> Stand {
+    let mut stand = with_blocks();
+    put(&mut stand, WorldQuestion::Contents(false), WorldAnswer::Contents(Arc::new(contents(is_done))));
+    stand
+}
+
+fn click(bench: &mut Bench, label: &str) -> Vec<Action> {
+    bench.get_by_label_contains(label).click();
+    frames(bench, 4)
+}
+
+fn page(action: PageAction) -> Action {
+    Action::Solid(SolidAction::Page(action))
+}
+
+#[test]
+fn contents_show_as_they_are_counted_until_that_is_stopped() {
+    let mut bench = bench(with_contents(false));
+    frames(&mut bench, 2);
+    assert!(bench.query_by_label_contains("Counting 10 blocks: 40 %").is_some());
+    assert!(bench.query_by_label_contains("default:stone: 3").is_some());
+    let asked = |bench: &Bench| world_questions(shown(bench), true);
+    assert_eq!(asked(&bench), [WorldQuestion::Contents(false)]);
+    assert_eq!(world_questions(shown(&bench), false), [], "nothing is counted for a hidden page");
+    assert!(click(&mut bench, "Stop").contains(&page(PageAction::Count(false))));
+    assert_eq!(asked(&bench), []);
+    let actions = click(&mut bench, "Count again");
+    assert!(actions.contains(&Action::Ask(Request::AskAgain)));
+    assert_eq!(asked(&bench), [WorldQuestion::Contents(true)]);
+}
+
+#[test]
+fn names_are_found_and_players_are_gone_to() {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    assert!(bench.query_by_label_contains("Counting").is_none());
+    click(&mut bench, "boats:boat");
+    let find = &shown(&bench).pages.find;
+    assert_eq!((find.open, find.search.text.as_str()), (true, "boats:boat"));
+    click(&mut bench, "alice at 64, 8, -64 dead");
+    let selected = shown(&bench).selected.expect("a place").point;
+    assert_eq!(selected, Vec3::new(64.0, 8.0, 64.0), "north is up");
+}
+
+#[test]
+fn a_part_of_the_contents_folds_away() {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    click(&mut bench, "Nodes (2)");
+    assert!(bench.query_by_label_contains("default:stone:").is_none());
+    click(&mut bench, "Nodes (2)");
+    assert!(bench.query_by_label_contains("default:stone:").is_some());
+}
+
+#[test]
+fn a_world_that_was_counted_and_has_changed_says_so() {
+    let mut stand = with_contents(true);
+    Arc::make_mut(stand.status.world_answers.as_mut().expect("answers")).are_old = true;
+    let mut bench = bench(stand);
+    frames(&mut bench, 2);
+    assert!(bench.query_by_label_contains("has changed since it was counted").is_some());
+}
+
+fn hits() -> WorldHits {
+    let hit = |kind, place, text: &str| WorldHit { kind, place, text: text.into() };
+    WorldHits {
+        counts: HitCounts { nodes: 5000, metadata: 1, items: 0, objects: 0 },
+        listed: [
+            (4.0, hit(HitKind::Metadata, HitPlace::Node([60, 7, -64]), "owned by mese")),
+            (9.0, hit(HitKind::Node, HitPlace::Node([70, 7, -64]), "default:mese")),
+        ]
+        .into(),
+        columns: Arc::new([([3, -4], 5001)].into()),
+        is_done: true,
+        ..WorldHits::default()
+    }
+}
+
+/// A search for "mese" by the keyboard.
+fn searched() -> Bench {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    frames(&mut bench, 3);
+    bench.event(Event::Text("mese".into()));
+    frames(&mut bench, 3);
+    let questions = world_questions(shown(&bench), true);
+    let question = questions.into_iter().find(|question| matches!(question, WorldQuestion::Hits(_)));
+    put(bench.state_mut(), question.expect("a search"), WorldAnswer::Hits(Arc::new(hits())));
+    frames(&mut bench, 2);
+    bench
+}
+
+#[test]
+fn a_search_lists_hits_and_goes_through_them() {
+    let mut bench = searched();
+    let find = shown(&bench).pages.find.clone();
+    assert_eq!((find.search.text.as_str(), find.search.from.y), ("mese", None), "heights do not count on a map");
+    assert!(bench.query_by_label_contains("Nodes 5").is_some() && bench.query_by_label_contains("Text 1").is_some());
+    assert!(bench.query_by_label_contains("owned by mese · 60, 7, -64 · 2 m").is_some());
+    for (modifiers, expected) in
+        [(Modifiers::NONE, 0), (Modifiers::NONE, 1), (Modifiers::NONE, 0), (Modifiers::SHIFT, 1)]
+    {
+        bench.key_press_modifiers(modifiers, Key::Enter);
+        frames(&mut bench, 4);
+        assert_eq!(shown(&bench).pages.find.at, Some(expected));
+    }
+    assert_eq!(shown(&bench).selected.expect("a hit").point, Vec3::new(70.0, 7.0, 64.0));
+    assert!(shown(&bench).aim().is_map());
+    bench.key_press(Key::Escape);
+    frames(&mut bench, 3);
+    assert!(!shown(&bench).pages.find.open);
+}
+
+#[test]
+fn a_kind_of_hits_is_left_out_by_a_new_search() {
+    let mut bench = searched();
+    let before = shown(&bench).pages.find.search.clone();
+    click(&mut bench, "Nodes 5");
+    let after = shown(&bench).pages.find.search.clone();
+    assert!(!after.kinds.has(HitKind::Node) && after.kinds.has(HitKind::Item) && after.text == before.text);
+    assert!(world_questions(shown(&bench), true).contains(&WorldQuestion::Hits(after)));
+}
+
+#[test]
+fn differences_to_another_save_are_listed_by_area() {
+    let mut bench = bench(with_contents(true));
+    let other = PathBuf::from("/backup/world");
+    frames(&mut bench, 2);
+    let world = bench.state().scene.clone();
+    let world = world.as_deref().map(|scene| &scene.world);
+    view::apply(&mut bench.state_mut().state, SolidAction::Page(PageAction::Compare(Some(other.clone()))), world);
+    assert_eq!(shown(&bench).pages.tab, SolidTab::Changes);
+    assert_eq!(world_questions(shown(&bench), true), [WorldQuestion::Differences(other.clone())]);
+    let blocks = BlockChanges { added: 1, removed: 2, changed: 3 };
+    let columns = [([3, -4], blocks)].into();
+    let areas = changed_areas(&columns).into();
+    let columns = Arc::new(columns);
+    let differences = WorldDifferences { blocks, columns, areas, is_done: true, ..WorldDifferences::default() };
+    put(bench.state_mut(), WorldQuestion::Differences(other), WorldAnswer::Differences(Arc::new(differences)));
+    frames(&mut bench, 2);
+    for words in ["1 block added", "2 blocks removed", "3 blocks changed", "Compared with world"] {
+        assert!(bench.query_by_label_contains(words).is_some(), "{words}");
+    }
+    click(&mut bench, "x 48 … 63");
+    assert_eq!(shown(&bench).selected.expect("a place").point, Vec3::new(55.5, 7.0, 56.5), "on the ground");
+    click(&mut bench, "End comparison");
+    assert_eq!(shown(&bench).pages.compared, None);
+}
+
+#[test]
+fn another_save_is_named_by_its_path() {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    click(&mut bench, "Changes");
+    bench.get_by_label("Path of the other save").click();
+    frames(&mut bench, 2);
+    bench.event(Event::Text("/backup/home".into()));
+    frames(&mut bench, 2);
+    let actions = click(&mut bench, "Compare");
+    assert!(actions.contains(&page(PageAction::Compare(Some("/backup/home".into())))), "{actions:?}");
+}
