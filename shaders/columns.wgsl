@@ -16,6 +16,8 @@ struct Varying {
 
 @group(1) @binding(0) var tile: texture_2d<f32>;
 @group(1) @binding(1) var texels: sampler;
+// Light of lamps above the surface.
+@group(1) @binding(2) var lamps: texture_2d<f32>;
 
 @vertex
 fn vs_main(@builtin(vertex_index) vertex: u32, instance: ColumnInstance) -> Varying {
@@ -29,5 +31,7 @@ fn vs_main(@builtin(vertex_index) vertex: u32, instance: ColumnInstance) -> Vary
 
 @fragment
 fn fs_main(in: Varying) -> @location(0) vec4f {
-    return textureSample(tile, texels, in.at);
+    let color = textureSample(tile, texels, in.at);
+    let levels = vec3f(1.0, textureSample(lamps, texels, in.at).r, 1.0);
+    return vec4f(color.rgb * mix(1.0, stored_light(levels), frame.light.y), color.a);
 }

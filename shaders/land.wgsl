@@ -37,8 +37,10 @@ const NO_HEIGHT: i32 = -32768;
 
 @group(1) @binding(0) var tile: texture_2d<f32>;
 @group(1) @binding(1) var texels: sampler;
+// Light of lamps above the surface.
+@group(1) @binding(2) var lamps: texture_2d<f32>;
 // Twice the height, and 1 more where something else shows the surface.
-@group(1) @binding(2) var heights: texture_2d<i32>;
+@group(1) @binding(3) var heights: texture_2d<i32>;
 
 struct Cell {
     height: f32,
@@ -97,10 +99,11 @@ fn color(in: LandVarying) -> vec4f {
     // Sides have the color of the column that they belong to.
     let column = in.column - normal.xz * 0.3;
     let seen = textureSampleBias(tile, texels, column / f32(COLUMNS), -0.5);
+    let lamp = textureSample(lamps, texels, column / f32(COLUMNS)).r;
     if in.covered > 0.99 || seen.a < 0.01 {
         discard;
     }
-    let light = light_on(normal, vec3f(1.0, 0.0, 1.0));
+    let light = light_on(normal, vec3f(1.0, lamp, 1.0));
     return through_haze(vec4f(seen.rgb / seen.a * light, 1.0), in.from_eye);
 }
 

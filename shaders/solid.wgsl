@@ -35,14 +35,17 @@ fn brightness(level: f32) -> f32 {
     return pow(FADE, 15.0 * (1.0 - level));
 }
 
-// Factor of the light on a surface: of one sun, of light from all around, and of stored light, which is that of the sky by
-// day, that of lamps, and what corners leave of both.
+// Factor of stored light, which is that of the sky by day, that of lamps, and what corners leave of both.
+fn stored_light(levels: vec3f) -> f32 {
+    let bright = max(brightness(levels.x) * frame.light.z, brightness(levels.y));
+    return mix(DARK, 1.0, bright) * levels.z;
+}
+
+// Factor of the light on a surface: of one sun, of light from all around, and of stored light.
 fn light_on(normal: vec3f, levels: vec3f) -> f32 {
     let facing = dot(normal, frame.sun.xyz);
     let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
-    let bright = max(brightness(levels.x) * frame.light.z, brightness(levels.y));
-    let stored = mix(DARK, 1.0, bright) * levels.z;
-    return (frame.light.x + sunlight) * mix(1.0, stored, frame.light.y);
+    return (frame.light.x + sunlight) * mix(1.0, stored_light(levels), frame.light.y);
 }
 
 // What is seen of a surface through haze, multiplied with alpha.

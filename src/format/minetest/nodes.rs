@@ -82,10 +82,11 @@ impl Nodes {
     }
 }
 
-/// Names and ids of the nodes of a block, without their parameters, as long as the reader reads no other block.
+/// Names, ids and light of the nodes of a block, as long as the reader reads no other block.
 #[derive(Clone, Debug)]
 pub struct NodeIds<'a> {
     ids: &'a [u16],
+    param1: &'a [u8],
     names: Vec<(u16, Cow<'a, [u8]>)>,
 }
 
@@ -93,6 +94,11 @@ impl NodeIds<'_> {
     /// Id of each node; all of them have names.
     pub fn ids(&self) -> &[u16] {
         self.ids
+    }
+
+    /// First parameter of each node: its light, where it lets light through.
+    pub fn param1(&self) -> &[u8] {
+        self.param1
     }
 
     /// Names by id, not all of which need occur. The last of equal ids counts.
@@ -204,7 +210,7 @@ impl<'a> RawNodes<'a> {
                 occurring.into_iter().map(name).collect::<Result<_, BlockError>>()?
             }
         };
-        Ok(NodeIds { ids, names })
+        Ok(NodeIds { ids, param1: self.param1, names })
     }
 }
 

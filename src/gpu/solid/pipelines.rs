@@ -3,9 +3,10 @@
 use std::num::NonZeroU64;
 
 use super::pass::{
-    DEPTH_FORMAT, DepthSource, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline, mesh_pipeline,
-    present_pipeline,
+    DEPTH_FORMAT, DepthSource, Fade, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline,
+    mesh_pipeline, present_pipeline,
 };
+use super::tile::lamp_texture;
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
 
@@ -27,6 +28,8 @@ pub struct Pipelines {
     pub(super) columns: wgpu::RenderPipeline,
     /// The same with several samples.
     pub(super) smooth_columns: Option<wgpu::RenderPipeline>,
+    /// In the place of lamps where there are none.
+    pub(super) no_lamps: wgpu::TextureView,
     pub(super) land_layout: wgpu::BindGroupLayout,
     pub(super) land: wgpu::RenderPipeline,
     /// The same with several samples.
@@ -42,8 +45,10 @@ pub struct Pipelines {
 /// Pipelines of all that makes a picture.
 #[derive(Debug)]
 pub struct Surfaces {
-    pub(super) opaque: wgpu::RenderPipeline,
-    pub(super) blended: wgpu::RenderPipeline,
+    /// Chunks that are there, and those that fade in.
+    pub(super) opaque: [wgpu::RenderPipeline; 2],
+    /// The same for their translucent triangles.
+    pub(super) blended: [wgpu::RenderPipeline; 2],
     pub(super) sky: wgpu::RenderPipeline,
 }
 
@@ -62,21 +67,31 @@ impl Pipelines {
         let mesh = |samples| {
             let depth = depth_source(gpu, samples);
             let of = |surface| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth, surface);
-            Surfaces { opaque: of(Surface::Opaque), blended: of(Surface::Blended), sky: of(Surface::Sky) }
+            Surfaces {
+                opaque: [Fade::Whole, Fade::In].map(|fade| of((Surface::Opaque, fade))),
+                blended: [Fade::Whole, Fade::In].map(|fade| of((Surface::Blended, fade))),
+                sky: of((Surface::Sky, Fade::Whole)),
+            }
         };
         let filtered = sampled(wgpu::TextureSampleType::Float { filterable: true }, wgpu::TextureViewDimension::D2);
         let filtering = wgpu::BindingType::Sampler(wgpu::SamplerBindingType::Filtering);
         let fragment = wgpu::ShaderStages::FRAGMENT;
-        let tile_layout = bind_layout(&gpu.device, "column tile", &[(fragment, filtered), (fragment, filtering)]);
+        let tile_layout = bind_layout(
+            &gpu.device,
+            "column tile",
+            &[(fragment, filtered), (fragment, filtering), (fragment, filtered)],
+        );
         let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
         let heights = sampled(wgpu::TextureSampleType::Sint, wgpu::TextureViewDimension::D2);
-        let parts = [(fragment, filtered), (fragment, filtering), (wgpu::ShaderStages::VERTEX, heights)];
+        let parts =
+            [(fragment, filtered), (fragment, filtering), (fragment, filtered), (wgpu::ShaderStages::VERTEX, heights)];
         let land_layout = bind_layout(&gpu.device, "land tile", &parts);
         let land = |samples| {
             let layouts = [&uniform_layout, &land_layout];
             land_pipeline(&gpu.device, layouts, format, samples, depth_source(gpu, samples))
         };
         Self {
+            no_lamps: lamp_texture(gpu, 1, &[0]),
             land: land(1),
             smooth_land: can_smooth(gpu, format).then(|| land(SMOOTH_SAMPLES)),
             land_indices: land_index_buffer(gpu),

@@ -18,13 +18,15 @@ pub struct TileOnGpu {
     pub key: TileKey,
     /// Its colours; `None` where nothing is there.
     pub view: Option<wgpu::TextureView>,
+    /// Light of its lamps; `None` where there is none.
+    pub lamps: Option<wgpu::TextureView>,
 }
 
 impl TileOnGpu {
     /// Sends a tile to the device.
     pub fn new(gpu: &Gpu, key: TileKey, tile: &ColumnTile) -> Self {
         if tile.colors.len() != TILE_PIXELS || tile.colors.iter().all(|color| color[3] == 0) {
-            return Self { key, view: None };
+            return Self { key, view: None, lamps: None };
         }
         let side = TILE_SIDE as u32;
         let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
@@ -51,16 +53,46 @@ impl TileOnGpu {
             gpu.queue.write_texture(target, bytemuck::cast_slice(&pixels), rows, size);
             pixels = halved(&pixels, side as usize);
         }
-        Self { key, view: Some(texture.create_view(&Default::default())) }
+        Self { key, view: Some(texture.create_view(&Default::default())), lamps: lamps(gpu, tile) }
     }
 
     /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
-        if self.view.is_some() { tile_bytes() } else { 0 }
+        let lamps = if self.lamps.is_some() { TILE_PIXELS as u64 } else { 0 };
+        if self.view.is_some() { tile_bytes() + lamps } else { 0 }
     }
 }
 
-/// Bytes that a tile takes on the device.
+/// Levels of light that a lamp may have, without darkness.
+const LAMP_LEVELS: u8 = 15;
+
+fn lamps(gpu: &Gpu, tile: &ColumnTile) -> Option<wgpu::TextureView> {
+    if tile.lamps.len() != TILE_PIXELS {
+        return None;
+    }
+    let levels: Vec<u8> = tile.lamps.iter().map(|lamp| lamp.min(&LAMP_LEVELS) * (u8::MAX / LAMP_LEVELS)).collect();
+    Some(lamp_texture(gpu, TILE_SIDE as u32, &levels))
+}
+
+/// A square of light, 255 to a whole.
+pub fn lamp_texture(gpu: &Gpu, side: u32, levels: &[u8]) -> wgpu::TextureView {
+    let size = wgpu::Extent3d { width: side, height: side, depth_or_array_layers: 1 };
+    let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
+        label: Some("lamps"),
+        size,
+        mip_level_count: 1,
+        sample_count: 1,
+        dimension: wgpu::TextureDimension::D2,
+        format: wgpu::TextureFormat::R8Unorm,
+        usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
+        view_formats: &[],
+    });
+    let rows = wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(side), rows_per_image: None };
+    gpu.queue.write_texture(texture.as_image_copy(), levels, rows, size);
+    texture.create_view(&Default::default())
+}
+
+/// Bytes that a tile takes on the device, without its lamps.
 pub fn tile_bytes() -> u64 {
     (TILE_PIXELS * 4 * 4 / 3) as u64
 }

@@ -53,7 +53,7 @@ impl fmt::Debug for TileSource {
 impl TileSource {
     /// The source of a world whose keys have been read.
     pub fn new(world: WorldFolder, index: Arc<ColumnIndex>, colors: NodeColors) -> Self {
-        let style = TopStyle::default();
+        let style = TopStyle { lamps: true, ..TopStyle::default() };
         let fits = |level: &u8| index.tiles(*level, &(i32::MIN..=i32::MAX)).len() <= OVERVIEW_TILES;
         let overview_level = (0..MAX_TILE_LEVEL).find(fits).unwrap_or(MAX_TILE_LEVEL);
         Self { world, index, colors, style, overview_level, unreadable: 0 }

@@ -38,7 +38,7 @@ pub struct TopMapRequest {
 
 impl TopMapRequest {
     pub(super) fn style(&self) -> TopStyle {
-        TopStyle { y: self.y.clone(), alpha: self.alpha, shading: self.shading }
+        TopStyle { y: self.y.clone(), alpha: self.alpha, shading: self.shading, lamps: false }
     }
 }
 

@@ -35,6 +35,8 @@ pub struct ColumnTile {
     pub colors: Box<[[u8; 4]]>,
     /// Heights of the surface, as many.
     pub heights: Box<[i16]>,
+    /// Light of lamps above the surface, 0 to 15, as many; empty where there is none.
+    pub lamps: Box<[u8]>,
 }
 
 /// The part of a column map that a picture shows.
@@ -128,12 +130,16 @@ impl From<ChunkKey> for TileKey {
 impl ColumnTile {
     /// A tile of which nothing is there.
     pub fn empty() -> Self {
-        Self { colors: vec![[0; 4]; TILE_PIXELS].into(), heights: vec![NO_HEIGHT; TILE_PIXELS].into() }
+        Self {
+            colors: vec![[0; 4]; TILE_PIXELS].into(),
+            heights: vec![NO_HEIGHT; TILE_PIXELS].into(),
+            lamps: Box::default(),
+        }
     }
 
     /// Memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
-        (size_of_val(&*self.colors) + size_of_val(&*self.heights)) as u64
+        (size_of_val(&*self.colors) + size_of_val(&*self.heights) + size_of_val(&*self.lamps)) as u64
     }
 }
 

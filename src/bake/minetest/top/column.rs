@@ -17,11 +17,13 @@ pub struct TopStyle {
     pub alpha: bool,
     /// Whether slopes are brightened and darkened.
     pub shading: bool,
+    /// Whether the light of lamps above surfaces is read.
+    pub lamps: bool,
 }
 
 impl Default for TopStyle {
     fn default() -> Self {
-        Self { y: i32::MIN..=i32::MAX, alpha: false, shading: true }
+        Self { y: i32::MIN..=i32::MAX, alpha: false, shading: true, lamps: false }
     }
 }
 
@@ -34,19 +36,23 @@ pub(super) struct Pixel {
     pub thickness: u8,
     /// Height of the opaque node. With none, nothing is shaded there.
     pub height: Option<i32>,
+    /// Light of lamps in the node above it, 0 to 15.
+    pub lamp: u8,
 }
 
 /// A column of blocks, into which one looks from above.
 #[derive(Clone, Debug)]
 pub struct TopColumn {
     pixels: Box<[Pixel; PIXELS]>,
+    /// Where there are lamps: height of the lowest nodes of the block that was looked into last, and the light in them.
+    above: Option<(i32, [u8; PIXELS])>,
     /// Pixels without an opaque node so far.
     left: usize,
 }
 
 impl Default for TopColumn {
     fn default() -> Self {
-        Self { pixels: Box::new([Pixel::default(); PIXELS]), left: PIXELS }
+        Self { pixels: Box::new([Pixel::default(); PIXELS]), above: None, left: PIXELS }
     }
 }
 
@@ -57,22 +63,41 @@ impl TopColumn {
     }
 
     /// Looks into the next block below, whose lowest nodes are at the height `bottom_y`. `colors` are those of the ids of
-    /// its nodes; an id without one is seen through.
-    pub fn look_into(&mut self, bottom_y: i32, ids: &[u16], colors: &[Option<NodeColor>], style: &TopStyle) {
-        self.look(bottom_y, style, |node| {
+    /// its nodes; an id without one is seen through. `param1`: the light of its nodes.
+    pub fn look_into(
+        &mut self,
+        bottom_y: i32,
+        ids: &[u16],
+        param1: &[u8],
+        colors: &[Option<NodeColor>],
+        style: &TopStyle,
+    ) {
+        let lamp = |node: usize| if style.lamps { param1.get(node).map_or(0, |light| light >> 4) } else { 0 };
+        self.look(bottom_y, style, lamp, |node| {
             let id = ids.get(node).copied().unwrap_or_default();
             colors.get(usize::from(id)).copied().flatten()
         });
-    }
-
-    /// Looks into the next block below as [`Self::look_into`] does, where all of it looks the same.
-    pub(super) fn look_into_uniform(&mut self, bottom_y: i32, Sight(color): Sight, style: &TopStyle) {
-        if color.is_some() {
-            self.look(bottom_y, style, |_| color);
+        if style.lamps {
+            self.above = Some((bottom_y, std::array::from_fn(|at| lamp(node_index([at % SIDE, 0, at / SIDE])))));
         }
     }
 
-    fn look(&mut self, bottom_y: i32, style: &TopStyle, color_of: impl Fn(usize) -> Option<NodeColor>) {
+    /// Looks into the next block below as [`Self::look_into`] does, where all of it looks the same and no lamp is.
+    pub(super) fn look_into_uniform(&mut self, bottom_y: i32, Sight(color): Sight, style: &TopStyle) {
+        if color.is_some() {
+            self.look(bottom_y, style, |_| 0, |_| color);
+        }
+        self.above = None;
+    }
+
+    fn look(
+        &mut self,
+        bottom_y: i32,
+        style: &TopStyle,
+        lamp_of: impl Fn(usize) -> u8,
+        color_of: impl Fn(usize) -> Option<NodeColor>,
+    ) {
+        let above = self.above.as_ref().filter(|(y, _)| *y == bottom_y.saturating_add(SIDE as i32));
         let heights = heights(bottom_y, &style.y);
         for (at, pixel) in self.pixels.iter_mut().enumerate() {
             if pixel.height.is_some() {
@@ -84,6 +109,8 @@ impl TopColumn {
                     && pixel.see(color, bottom_y.saturating_add(y as i32), style.alpha)
                 {
                     self.left -= 1;
+                    let over = || above.and_then(|(_, lamps)| lamps.get(at).copied()).unwrap_or(0);
+                    pixel.lamp = if y + 1 < SIDE { lamp_of(node_index([x, y + 1, z])) } else { over() };
                     break;
                 }
             }
@@ -110,7 +137,7 @@ fn heights(bottom_y: i32, shown: &RangeInclusive<i32>) -> Range<usize> {
 
 impl Pixel {
     /// Nothing with a color.
-    pub const NONE: Self = Self { color: [0; 4], thickness: 0, height: None };
+    pub const NONE: Self = Self { color: [0; 4], thickness: 0, height: None, lamp: 0 };
 
     /// Adds the next node below. Returns whether nothing shows through any more.
     fn see(&mut self, node: NodeColor, height: i32, alpha: bool) -> bool {

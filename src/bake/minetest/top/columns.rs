@@ -147,12 +147,14 @@ impl Worker {
                 *color = colors.get(name).filter(NodeColor::is_seen);
             }
         }
-        match Sight::of(nodes.ids(), &self.colors) {
+        // Blocks that look the same may differ in their lamps.
+        let is_dark = !style.lamps || nodes.param1().iter().all(|light| light >> 4 == 0);
+        match Sight::of(nodes.ids(), &self.colors).filter(|_| is_dark) {
             Some(sight) => {
                 self.known.insert(blob, sight);
                 column.look_into_uniform(bottom_y, sight, style);
             }
-            None => column.look_into(bottom_y, nodes.ids(), &self.colors, style),
+            None => column.look_into(bottom_y, nodes.ids(), nodes.param1(), &self.colors, style),
         }
         true
     }

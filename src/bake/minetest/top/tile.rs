@@ -57,16 +57,19 @@ struct Mean {
     /// Red, green and blue times alpha, and alpha.
     sums: [u64; 4],
     height: i16,
+    /// Brightest lamp.
+    lamp: u8,
 }
 
 impl Mean {
-    const NONE: Self = Self { sums: [0; 4], height: NO_HEIGHT };
+    const NONE: Self = Self { sums: [0; 4], height: NO_HEIGHT, lamp: 0 };
 
-    fn add(&mut self, [r, g, b, a]: [u8; 4], height: Option<i32>) {
+    fn add(&mut self, [r, g, b, a]: [u8; 4], pixel: &Pixel) {
         let alpha = u64::from(a);
         let weighted = [u64::from(r) * alpha, u64::from(g) * alpha, u64::from(b) * alpha, alpha];
         self.sums.iter_mut().zip(weighted).for_each(|(sum, more)| *sum += more);
-        if let Some(height) = height {
+        self.lamp = self.lamp.max(pixel.lamp);
+        if let Some(height) = pixel.height {
             let height = height.clamp((NO_HEIGHT + 1).into(), i16::MAX.into()) as i16;
             self.height = self.height.max(height);
         }
@@ -132,7 +135,7 @@ pub fn exact_tile(
             for (at, (pixel, above)) in pixels.zip(&mut above).enumerate() {
                 let color = shaded(pixel, left, *above, style);
                 if let Some(mean) = means.get_mut(at / nodes) {
-                    mean.add(color, pixel.height);
+                    mean.add(color, pixel);
                 }
                 (left, *above) = (pixel.height, pixel.height);
             }
@@ -146,7 +149,13 @@ fn tile_of_means(means: &[Mean], nodes: u64) -> ColumnTile {
     ColumnTile {
         colors: means.iter().map(|mean| mean.color(nodes)).collect(),
         heights: means.iter().map(|mean| mean.height).collect(),
+        lamps: only_lit(means.iter().map(|mean| mean.lamp).collect()),
     }
+}
+
+/// Light of lamps, or an empty list where all is dark.
+fn only_lit(lamps: Vec<u8>) -> Box<[u8]> {
+    if lamps.iter().any(|lamp| *lamp > 0) { lamps.into() } else { Box::default() }
 }
 
 /// A tile made of some of its columns, each of which stands for a group of them.
@@ -201,18 +210,21 @@ impl TileSketch {
     /// Makes the tile of the columns, by x and z. A group whose column is missing stays empty.
     pub fn tile(&self, columns: &HashMap<[i32; 2], ColumnSummary>) -> ColumnTile {
         let mut tile = ColumnTile::empty();
+        let mut lamps = vec![0; TILE_PIXELS];
         for (at, pick) in &self.picks {
-            let Some(ColumnSummary { color, height }) = columns.get(pick) else { continue };
+            let Some(ColumnSummary { color, height, lamp }) = columns.get(pick) else { continue };
             let [left, top] = at.map(|at| self.px(at * self.group));
             let [right, bottom] = at.map(|at| self.px((at + 1) * self.group).max(self.px(at * self.group) + 1));
             for px in (top..bottom).flat_map(|y| (left..right).map(move |x| y * TILE_SIDE + x)) {
                 if self.is_there.get(px) == Some(&true)
-                    && let (Some(pixel), Some(surface)) = (tile.colors.get_mut(px), tile.heights.get_mut(px))
+                    && let (Some(pixel), Some(surface), Some(light)) =
+                        (tile.colors.get_mut(px), tile.heights.get_mut(px), lamps.get_mut(px))
                 {
-                    (*pixel, *surface) = (*color, *height);
+                    (*pixel, *surface, *light) = (*color, *height, *lamp);
                 }
             }
         }
+        tile.lamps = only_lit(lamps);
         tile
     }
 }
@@ -224,6 +236,8 @@ pub struct ColumnSummary {
     pub color: [u8; 4],
     /// Highest surface.
     pub height: i16,
+    /// Brightest lamp.
+    pub lamp: u8,
 }
 
 impl ColumnSummary {
@@ -233,11 +247,11 @@ impl ColumnSummary {
         for z in (0..SIDE).rev() {
             let mut left = None;
             for (pixel, above) in column.row(z).iter().zip(&mut above) {
-                mean.add(shaded(pixel, left, *above, style), pixel.height);
+                mean.add(shaded(pixel, left, *above, style), pixel);
                 (left, *above) = (pixel.height, pixel.height);
             }
         }
-        Self { color: mean.color((SIDE * SIDE) as u64), height: mean.height }
+        Self { color: mean.color((SIDE * SIDE) as u64), height: mean.height, lamp: mean.lamp }
     }
 }
 
@@ -314,7 +328,7 @@ mod tests {
         let sketch = TileSketch::new(key, 16, there.into_iter().chain([[0, 0]]));
         let picks: Vec<_> = sketch.picks().collect();
         assert_eq!(picks, [[-127, -1], [-1, -128]], "the closest to the middle of the group");
-        let summary = ColumnSummary { color: [1, 2, 3, 255], height: 9 };
+        let summary = ColumnSummary { color: [1, 2, 3, 255], height: 9, lamp: 0 };
         let tile = sketch.tile(&picks.into_iter().map(|pick| (pick, summary)).collect());
         let shown: Vec<_> = (0..TILE_PIXELS).filter(|px| tile.colors[*px][3] != 0).collect();
         assert_eq!(shown, [0, 1, TILE_PIXELS - 1]);
@@ -322,10 +336,50 @@ mod tests {
     }
 
     #[test]
+    fn lamps_light_the_surfaces_below_them() {
+        let stone = Some(crate::format::minetest::NodeColor { rgb: [9; 3], alpha: 255, thickness: 0 });
+        let colors = [None, stone];
+        let index = |at| crate::format::minetest::node_index(at);
+        let nodes = SIDE * SIDE * SIDE;
+        let (air, mut ground) = (vec![0; nodes], vec![0_u16; nodes]);
+        let (mut light_above, mut light) = (vec![0x0f; nodes], vec![0x0f; nodes]);
+        // Ground at 3, and a pillar at 2, 5 up to the top of the block.
+        for (x, z) in (0..SIDE).flat_map(|x| (0..SIDE).map(move |z| (x, z))) {
+            for y in 0..if (x, z) == (2, 5) { SIDE } else { 4 } {
+                ground[index([x, y, z])] = 1;
+            }
+        }
+        (light[index([7, 4, 1])], light_above[index([2, 0, 5])]) = (0xcf, 0x5f);
+        for lamps in [true, false] {
+            let style = TopStyle { lamps, ..TopStyle::default() };
+            let mut column = TopColumn::default();
+            column.look_into(16, &air, &light_above, &colors[..1], &style);
+            column.look_into(0, &ground, &light, &colors, &style);
+            assert!(!column.is_open());
+            let key = TileBlocks::tile_of(0, [0, 0]);
+            let tile = exact_tile(key, &HashMap::from([([0, 0], column.clone())]), &style, |_| None);
+            let blocks = TileBlocks::of(key);
+            // Rows go to the south, from the northern edge of the tile.
+            let pixel = |x: i32, z: i32| {
+                let row = (blocks.north + 1) * SIDE as i32 - 1 - z;
+                (row * TILE_SIDE as i32 + x - blocks.west * SIDE as i32) as usize
+            };
+            let lit: Vec<_> = (0..tile.lamps.len()).filter(|at| tile.lamps[*at] > 0).collect();
+            let mut expected = if lamps { vec![pixel(7, 1), pixel(2, 5)] } else { Vec::new() };
+            expected.sort_unstable();
+            assert_eq!(lit, expected);
+            if lamps {
+                assert_eq!((tile.lamps[pixel(7, 1)], tile.lamps[pixel(2, 5)]), (12, 5));
+                assert_eq!(ColumnSummary::of(&column, &style).lamp, 12);
+            }
+        }
+    }
+
+    #[test]
     fn a_summary_is_the_mean_of_a_column() {
         let style = TopStyle { shading: false, ..TopStyle::default() };
         let summary = ColumnSummary::of(&column(0, 0), &style);
-        assert_eq!(summary, ColumnSummary { color: [100, 100, 128, 255], height: 8 });
+        assert_eq!(summary, ColumnSummary { color: [100, 100, 128, 255], height: 8, lamp: 0 });
         let nothing = ColumnSummary::of(&TopColumn::default(), &style);
         assert_eq!((nothing.color[3], nothing.height), (0, NO_HEIGHT));
     }

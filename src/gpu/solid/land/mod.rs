@@ -14,6 +14,7 @@ use glam::{DVec2, Vec3};
 
 use self::patches::{Detail, Patch, patches};
 use self::tiles::LandTile;
+use super::fading::Fading;
 use super::pass::LandInstance;
 use super::pipelines::Pipelines;
 use super::scene::SolidOnGpu;
@@ -46,8 +47,8 @@ pub fn sky_left(depth: f32) -> f32 {
 #[derive(Debug, Default)]
 pub struct Land {
     tiles: HashMap<TileKey, LandTile>,
-    /// Revision of the world that they belong to.
-    revision: u64,
+    /// Revision of the world that they belong to, and the number of its chunks that fade in.
+    state: (u64, usize),
     instances: Option<wgpu::Buffer>,
 }
 
@@ -71,12 +72,12 @@ impl Land {
         &mut self,
         gpu: &Gpu,
         pipelines: &Pipelines,
-        world: &SolidOnGpu,
+        (world, fading): (&SolidOnGpu, &Fading),
         frame: &SolidFrame,
         frustum: &Frustum,
     ) -> LandDraws {
         let on_gpu: HashMap<TileKey, &Arc<TileOnGpu>> = world.tiles().map(|tile| (tile.key, tile)).collect();
-        self.follow(world);
+        self.follow(world, fading);
         let eye = frame.camera.eye;
         let (corner, _) = world.grid();
         let mut found = patches(
@@ -129,11 +130,11 @@ impl Land {
     }
 
     /// Takes the tiles of a world as they are now, and what its chunks cover of them.
-    fn follow(&mut self, world: &SolidOnGpu) {
-        if self.revision == world.revision() {
+    fn follow(&mut self, world: &SolidOnGpu, fading: &Fading) {
+        let state = (world.revision(), fading.len());
+        if std::mem::replace(&mut self.state, state) == state {
             return;
         }
-        self.revision = world.revision();
         let sources = world.tile_sources();
         self.tiles.retain(|key, tile| sources.get((*key).into()).is_some_and(|source| tile.is_of(source)));
         for (key, source) in sources.iter() {
@@ -141,7 +142,9 @@ impl Land {
         }
         let (corner, _) = world.grid();
         for (key, tile) in &mut self.tiles {
-            tile.cover(*key, corner, world.chunks().map(|chunk| chunk.bounds));
+            // Land shows behind chunks until all of them does.
+            let chunks = world.chunks().filter(|(key, _)| fading.shown(*key) >= 1.0);
+            tile.cover(*key, corner, chunks.map(|(_, chunk)| chunk.bounds));
         }
     }
 
@@ -167,12 +170,14 @@ impl Land {
         on_gpu: &HashMap<TileKey, &Arc<TileOnGpu>>,
         key: TileKey,
     ) -> Option<wgpu::BindGroup> {
-        let colors = on_gpu.get(&key)?.view.as_ref()?;
+        let tile = on_gpu.get(&key)?;
+        let (colors, lamps) = (tile.view.as_ref()?, tile.lamps.as_ref().unwrap_or(&pipelines.no_lamps));
         let heights = self.tiles.get_mut(&key)?.heights(gpu);
         let sampler = if key.level == 0 { &pipelines.sharp } else { &pipelines.soft };
         let entries = [
             wgpu::BindingResource::TextureView(colors),
             wgpu::BindingResource::Sampler(sampler),
+            wgpu::BindingResource::TextureView(lamps),
             wgpu::BindingResource::TextureView(heights),
         ];
         let entries: Vec<_> =
