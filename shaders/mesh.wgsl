@@ -5,6 +5,8 @@
 struct ChunkInstance {
     // The chunk's origin relative to the eye.
     @location(0) from_eye: vec3f,
+    // How much of it shows: 1 of a chunk that has been there for a while.
+    @location(5) shown: f32,
 }
 
 struct Vertex {
@@ -19,6 +21,7 @@ struct Varying {
     @builtin(position) position: vec4f,
     @location(0) color: vec4f,
     @location(1) from_eye: vec3f,
+    @location(3) shown: f32,
 }
 
 struct DeepVarying {
@@ -28,6 +31,7 @@ struct DeepVarying {
     // Depth and w in clip space. Where pixels have several samples and the device can, `center` becomes `sample`: the
     // depth of a pixel's centre, written for all of its samples, lets a surface show over the one that it ends at.
     @location(2) @interpolate(perspective, center) depth: vec2f,
+    @location(3) shown: f32,
 }
 
 struct Deep {
@@ -48,9 +52,21 @@ fn lit(vertex: Vertex) -> vec4f {
     return vec4f(vertex.color.rgb * light_on(vertex.normal.xyz, vertex.light.xyz), vertex.color.a);
 }
 
+// Leaves out some pixels of what fades in, in a pattern that does not move: it hides what lies behind it as it should
+// where it shows.
+fn dither(position: vec4f, shown: f32) {
+    let at = vec2u(position.xy) & vec2u(3u);
+    let fine = (at & vec2u(1u));
+    let coarse = at >> vec2u(1u);
+    let order = 4u * (2u * (fine.x ^ fine.y) + fine.y) + 2u * (coarse.x ^ coarse.y) + coarse.y;
+    if shown < 1.0 && (f32(order) + 0.5) / 16.0 >= shown {
+        discard;
+    }
+}
+
 @vertex
 fn vs_main(chunk: ChunkInstance, vertex: Vertex) -> Varying {
-    return Varying(place(chunk, vertex), lit(vertex), chunk.from_eye + vertex.position);
+    return Varying(place(chunk, vertex), lit(vertex), chunk.from_eye + vertex.position, chunk.shown);
 }
 
 @fragment
@@ -58,15 +74,28 @@ fn fs_main(in: Varying) -> @location(0) vec4f {
     return through_haze(in.color, in.from_eye);
 }
 
+// By itself, since what may leave pixels out is slower.
+@fragment
+fn fs_main_fading(in: Varying) -> @location(0) vec4f {
+    dither(in.position, in.shown);
+    return through_haze(in.color, in.from_eye);
+}
+
 // For OpenGL, whose clip space is -1 to 1 deep: there a reversed depth would lose all its small numbers on the way.
 @vertex
 fn vs_deep(chunk: ChunkInstance, vertex: Vertex) -> DeepVarying {
     let clip = place(chunk, vertex);
-    return DeepVarying(clip, lit(vertex), chunk.from_eye + vertex.position, clip.zw);
+    return DeepVarying(clip, lit(vertex), chunk.from_eye + vertex.position, clip.zw, chunk.shown);
 }
 
 @fragment
 fn fs_deep(in: DeepVarying) -> Deep {
+    return Deep(through_haze(in.color, in.from_eye), in.depth.x / in.depth.y);
+}
+
+@fragment
+fn fs_deep_fading(in: DeepVarying) -> Deep {
+    dither(in.position, in.shown);
     return Deep(through_haze(in.color, in.from_eye), in.depth.x / in.depth.y);
 }
 

@@ -262,6 +262,7 @@ impl Viewer {
         self.remember();
         let dt_s = self.session.pace.begin(start);
         let mut moving = view::advance(&mut self.session.view, self.session.maps.world(), dt_s);
+        moving |= self.painter.advance(dt_s);
         let (painting, minimap_px, panels_after) = self.show_panels();
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));

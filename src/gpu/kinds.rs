@@ -290,6 +290,14 @@ impl Painter {
         }
     }
 
+    /// Lets time pass: parts of a scene that arrive from now on fade in. Returns whether any does.
+    pub fn advance(&mut self, dt_s: f32) -> bool {
+        match &mut self.kind {
+            PainterKind::Flat(_) => false,
+            PainterKind::Solid(painter) => painter.advance(dt_s),
+        }
+    }
+
     /// Draws nothing from now on, and holds nothing of the scene.
     pub fn clear_scene(&mut self) {
         match &mut self.kind {

@@ -19,6 +19,8 @@ use crate::scene::{Container, Scene, Summary, World};
 const HOME_HEIGHT: f32 = 240.0;
 /// How far above the highest node the eye is, in nodes.
 const ABOVE: f32 = 16.0;
+/// Time of day where the world does not say it.
+const NOON: f32 = 12.0;
 /// Most players that are marked.
 const MOST_PLAYERS: usize = 1000;
 
@@ -82,6 +84,7 @@ fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors
         things: Vec::new().into(),
         landmarks: landmarks.into(),
         axes: Axes::Nodes,
+        hour: Some(world.environment().ok().and_then(|texts| hour(texts.get("time_of_day")?)).unwrap_or(NOON)),
         spawn: SolidViewpoint {
             eye: Vec3::new(home.x, bounds.max.y + ABOVE, home.z),
             yaw_deg: 0.0,
@@ -117,6 +120,12 @@ fn landmarks(world: &WorldFolder, task: &Task) -> Vec<Landmark> {
     spawn.into_iter().chain(players).filter(|landmark| landmark.at.is_finite()).collect()
 }
 
+/// A time of day in hours; games count a thousand to an hour.
+fn hour(text: &str) -> Option<f32> {
+    let hour: f32 = text.trim().parse::<f32>().ok()? / 1000.0;
+    (0.0..=24.0).contains(&hour).then(|| hour.rem_euclid(24.0))
+}
+
 /// A position as settings have it: `(1,2,3)` or `1, 2, 3`.
 fn position(text: &str) -> Option<Vec3> {
     let parts = text.trim().trim_start_matches('(').trim_end_matches(')').split(',');
@@ -133,6 +142,12 @@ mod tests {
         assert_eq!(position("(1, -2.5,3)"), Some(Vec3::new(1.0, -2.5, 3.0)));
         assert_eq!(position("1,2,3"), Some(Vec3::new(1.0, 2.0, 3.0)));
         assert_eq!([position("1,2"), position("a,b,c"), position("1,2,inf")], [None; 3]);
+    }
+
+    #[test]
+    fn a_thousand_is_an_hour() {
+        assert_eq!([hour("5921"), hour(" 0 "), hour("24000")], [Some(5.921), Some(0.0), Some(0.0)]);
+        assert_eq!([hour("-1"), hour("25000"), hour("noon"), hour("nan")], [None; 4]);
     }
 
     #[test]

@@ -36,7 +36,7 @@ impl Menu {
     pub fn parts(self) -> &'static [Part] {
         match self {
             Self::File => &[Part::Open, Part::Folder, Part::Reload, Part::Export, Part::Game, Part::Program],
-            Self::View => &[Part::Framing, Part::Solid, Part::Sides, Part::Places, Part::Guides],
+            Self::View => &[Part::Framing, Part::Solid, Part::Sides, Part::Daytime, Part::Places, Part::Guides],
             Self::Map => &[Part::Layers, Part::Physics, Part::Links],
             Self::Animation => &[Part::Clock, Part::Steps, Part::Loop, Part::Highlight, Part::Compare],
             Self::Window => &[Part::Panels, Part::Screen, Part::Focus, Part::Cost],
@@ -66,6 +66,8 @@ pub enum Part {
     Solid,
     /// Sides of a solid world.
     Sides,
+    /// Time of day in a solid world.
+    Daytime,
     /// Places to go to.
     Places,
     /// Guides over the map.
@@ -191,6 +193,8 @@ impl Command {
             C::Settings | C::Quit => In(Part::Program),
             C::Fit | C::FrameSelection => In(Part::Framing),
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
+            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => In(Part::Daytime),
+            C::SurfaceOnly | C::BlockGrid => In(Part::Guides),
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
             C::Home | C::GoBack | C::GoForward | C::GoTo => In(Part::Places),

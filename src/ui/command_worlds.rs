@@ -52,6 +52,7 @@ impl Command {
             C::Inspector | C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => Worlds::Flat,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
             C::FindNodes | C::CompareSaves => Worlds::Solid,
+            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly | C::BlockGrid => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }

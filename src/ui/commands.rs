@@ -8,7 +8,7 @@ use super::shortcut::Shortcut;
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{Mark, Step};
-use crate::view::solid::{PageAction, Side, SolidAction};
+use crate::view::solid::{HOUR_STEP, PageAction, Side, SolidAction};
 use crate::view::{Action, GameMode, Request, Resize};
 
 /// Command of a key or a button.
@@ -124,6 +124,18 @@ pub enum Command {
     SeeCloser,
     /// Show the selected thing as large as it fits.
     FrameSelection,
+    /// Show the world an hour earlier in the day.
+    EarlierHour,
+    /// Show the world an hour later in the day.
+    LaterHour,
+    /// Show the world at noon.
+    Noon,
+    /// Show the world at midnight.
+    Midnight,
+    /// Leave out surfaces that no light of the sky reaches, or show them.
+    SurfaceOnly,
+    /// Show or hide the grid of blocks.
+    BlockGrid,
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -300,6 +312,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Walk, "Walk on the ground", Icon::Footprints, &[plain(Key::K)]),
     info(Command::SeeFarther, "Increase view distance", Icon::Telescope, &[]),
     info(Command::SeeCloser, "Decrease view distance", Icon::Telescope, &[]),
+    info(Command::EarlierHour, "Earlier time of day", Icon::ClockArrowDown, &[shift(Key::Comma)]),
+    info(Command::LaterHour, "Later time of day", Icon::ClockArrowUp, &[shift(Key::Period)]),
+    info(Command::Noon, "Set time of day to noon", Icon::Sun, &[]),
+    info(Command::Midnight, "Set time of day to midnight", Icon::Moon, &[]),
+    info(Command::SurfaceOnly, "Surface only", Icon::Mountain, &[]),
+    info(Command::BlockGrid, "Toggle block grid", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::FrameSelection, "Frame selection", Icon::Focus, &[plain(Key::Period)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
@@ -500,6 +518,12 @@ impl Command {
             Self::Walk => Action::Solid(SolidAction::ToggleWalk),
             Self::SeeFarther => Action::Solid(SolidAction::StepViewDistance(1)),
             Self::SeeCloser => Action::Solid(SolidAction::StepViewDistance(-1)),
+            Self::EarlierHour => Action::Solid(SolidAction::ChangeHour(-HOUR_STEP)),
+            Self::LaterHour => Action::Solid(SolidAction::ChangeHour(HOUR_STEP)),
+            Self::Noon => Action::Solid(SolidAction::SetHour(12.0)),
+            Self::Midnight => Action::Solid(SolidAction::SetHour(0.0)),
+            Self::SurfaceOnly => Action::Solid(SolidAction::ToggleSurfaceOnly),
+            Self::BlockGrid => Action::Solid(SolidAction::ToggleGrid),
         })
     }
 
@@ -517,9 +541,10 @@ impl Command {
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{
-            FrameBack, FrameOn, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
+            EarlierHour, FrameBack, FrameOn, LaterHour, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack,
+            TickOn, ZoomIn, ZoomOut,
         };
-        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn);
+        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | EarlierHour | LaterHour);
         steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
     }
 }

@@ -3,7 +3,7 @@
 use glam::{DVec2, DVec3, Vec3};
 
 use super::pick;
-use crate::scene::solid::{Aabb, ColumnMap, MAX_TILE_LEVEL, NO_HEIGHT, Ray, Solid, SolidCamera, TILE_SIDE, TileKey};
+use crate::scene::solid::{Aabb, ColumnMap, Ray, Solid, SolidCamera};
 
 /// Steps of a ray over the land: a part of the way so far, within limits in units.
 const STEP: f64 = 0.01;
@@ -15,18 +15,7 @@ const HALF: f64 = 0.5;
 
 /// Height of the surface of the land at a point, x and z, in the finest tile that has one.
 pub fn land_height(columns: &ColumnMap, at: DVec2) -> Option<f32> {
-    (0..=MAX_TILE_LEVEL).find_map(|level| height_in(columns, level, at))
-}
-
-fn height_in(columns: &ColumnMap, level: u8, at: DVec2) -> Option<f32> {
-    let key = columns.key_at(level, at);
-    let tile = columns.tiles.get(key.into())?;
-    let side = TILE_SIDE as f64;
-    let corner = columns.corner.as_dvec2() + DVec2::new(f64::from(key.x), f64::from(key.z)) * key.side();
-    let pixel =
-        ((at - corner) / TileKey { level, ..key }.side() * side).floor().clamp(DVec2::ZERO, DVec2::splat(side - 1.0));
-    let height = *tile.heights.get(pixel.y as usize * TILE_SIDE + pixel.x as usize)?;
-    (height != NO_HEIGHT).then(|| f32::from(height) + HALF as f32)
+    columns.rough_height_at(at).map(|height| f32::from(height) + HALF as f32)
 }
 
 /// What of a world lies under a point of the picture of a camera: a triangle, or where no chunks are the land. On a map,

@@ -63,7 +63,7 @@ impl Viewer {
         let solid = self.session.maps.world().and_then(World::as_solid);
         let tiles = solid.and_then(|solid| frame.tile_view(&solid.columns));
         let tiles = tiles.map(|tiles| StreamRequest { view: tiles, y: view.slice.range() });
-        let style = MeshStyle { light: true, cut: view.slice.into(), ..MeshStyle::default() };
+        let style = MeshStyle { light: true, cut: view.cut(), surface_only: view.surface_only, ..MeshStyle::default() };
         let chunks = chunk_view(view, solid.map(|solid| &**solid)).map(|view| ChunkRequest { view, style });
         let requests = StreamRequests { tiles, chunks };
         self.session.maps.stream(requests, &frame.into(), &self.canvas.gpu, &mut self.painter);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2, Vec3};
 
+use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
@@ -50,6 +51,7 @@ pub struct Painter {
     instances: wgpu::Buffer,
     tile_instances: wgpu::Buffer,
     land: Land,
+    fading: Fading,
     picture: Option<Picture>,
     /// The frame and the revision of the world that the picture shows.
     painted: Option<(SolidFrame, u64)>,
@@ -76,6 +78,7 @@ impl Painter {
             instances,
             tile_instances,
             land: Land::default(),
+            fading: Fading::default(),
             picture: None,
             painted: None,
             viewport_px,
@@ -85,8 +88,19 @@ impl Painter {
     /// Draws a world from now on, as far as it is on the device.
     pub fn show(&mut self, world: &SolidOnGpu) {
         if self.world.revision() != world.revision() {
+            self.fading.follow(&self.world, world);
             self.world = world.clone();
         }
+    }
+
+    /// Lets time pass: chunks that arrive from now on fade in. Returns whether any does.
+    pub fn advance(&mut self, dt_s: f32) -> bool {
+        let before = self.fading.len();
+        let is_fading = self.fading.advance(dt_s);
+        if before > 0 {
+            self.painted = None;
+        }
+        is_fading
     }
 
     /// The world that is drawn.
@@ -161,16 +175,18 @@ impl Painter {
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         // On a map the column map takes the place of triangles, which are not all there.
         let shows_map = frame.camera.is_map() && world.tiles().next().is_some();
-        let (seen, culled): (Vec<&ChunkOnGpu>, Vec<_>) =
-            world.chunks().partition(|chunk| !shows_map && frustum.may_show(chunk.bounds, eye));
+        let (seen, culled): (Vec<_>, Vec<_>) =
+            world.chunks().partition(|(_, chunk)| !shows_map && frustum.may_show(chunk.bounds, eye));
+        let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();
+        let seen: Vec<&ChunkOnGpu> = seen.into_iter().map(|(_, chunk)| chunk).collect();
         let is_map = frame.camera.is_map();
         let depth = if is_map { 0.0 } else { land::depth_below(&world, eye) };
-        self.write(gpu, frame, clip_from_eye, depth, &seen);
+        self.write(gpu, frame, clip_from_eye, depth, (&seen, &shown));
         let tiles = if is_map { self.visible_tiles(&world, frame, &frustum) } else { Vec::new() };
         let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
         let has_land = !is_map && frame.land && batch.is_first && depth <= 0.0;
         let land = match has_land {
-            true => self.land.prepare(gpu, &self.pipelines, &world, frame, &frustum),
+            true => self.land.prepare(gpu, &self.pipelines, (&world, &self.fading), frame, &frustum),
             false => LandDraws::default(),
         };
 
@@ -202,9 +218,15 @@ impl Painter {
         }
         let draw =
             |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
-                pass.set_pipeline(if is_blended { &surfaces.blended } else { &surfaces.opaque });
+                let [whole, fading] = if is_blended { &surfaces.blended } else { &surfaces.opaque };
+                pass.set_pipeline(whole);
                 pass.set_vertex_buffer(0, self.instances.slice(..));
+                let mut is_fading = false;
                 for (instance, chunk) in seen {
+                    let fades = shown.get(instance as usize).is_some_and(|shown| *shown < 1.0);
+                    if std::mem::replace(&mut is_fading, fades) != fades {
+                        pass.set_pipeline(if fades { fading } else { whole });
+                    }
                     let indices = if is_blended { chunk.count..chunk.count + chunk.blended } else { 0..chunk.count };
                     if !indices.is_empty() {
                         pass.set_vertex_buffer(1, chunk.vertices.slice(..));
@@ -261,7 +283,7 @@ impl Painter {
             self.tile_instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
         }
         gpu.queue.write_buffer(&self.tile_instances, 0, bytes);
-        let Pipelines { tile_layout, sharp, soft, .. } = &*self.pipelines;
+        let Pipelines { tile_layout, sharp, soft, no_lamps, .. } = &*self.pipelines;
         let group = |tile: &&Arc<TileOnGpu>| {
             let sampler = if tile.key.level == 0 { sharp } else { soft };
             Some(gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
@@ -273,6 +295,10 @@ impl Painter {
                         resource: wgpu::BindingResource::TextureView(tile.view.as_ref()?),
                     },
                     wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
+                    wgpu::BindGroupEntry {
+                        binding: 2,
+                        resource: wgpu::BindingResource::TextureView(tile.lamps.as_ref().unwrap_or(no_lamps)),
+                    },
                 ],
             }))
         };
@@ -280,7 +306,14 @@ impl Painter {
     }
 
     /// Sends the numbers of a frame to the device.
-    fn write(&mut self, gpu: &Gpu, frame: &SolidFrame, clip_from_eye: glam::Mat4, depth: f32, seen: &[&ChunkOnGpu]) {
+    fn write(
+        &mut self,
+        gpu: &Gpu,
+        frame: &SolidFrame,
+        clip_from_eye: glam::Mat4,
+        depth: f32,
+        (seen, shown): (&[&ChunkOnGpu], &[f32]),
+    ) {
         let light = frame.light;
         let uniform = SolidUniform {
             clip_from_eye: clip_from_eye.to_cols_array(),
@@ -290,8 +323,11 @@ impl Painter {
         };
         gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));
         let eye = frame.camera.eye;
-        let instances: Vec<_> =
-            seen.iter().map(|chunk| ChunkInstance { from_eye: (chunk.origin - eye).into() }).collect();
+        let instances: Vec<_> = seen
+            .iter()
+            .zip(shown)
+            .map(|(chunk, shown)| ChunkInstance { from_eye: (chunk.origin - eye).into(), shown: *shown })
+            .collect();
         let bytes: &[u8] = bytemuck::cast_slice(&instances);
         if self.instances.size() < bytes.len() as u64 {
             self.instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);

@@ -119,13 +119,13 @@ impl SolidOnGpu {
     }
 
     /// The chunks with triangles, always in the same order.
-    pub fn chunks(&self) -> impl Iterator<Item = &ChunkOnGpu> {
-        self.chunks.iter().map(|(_, chunk)| &**chunk)
+    pub fn chunks(&self) -> impl Iterator<Item = (ChunkKey, &ChunkOnGpu)> {
+        self.chunks.iter().map(|(key, chunk)| (key, &**chunk))
     }
 
     /// The box around all chunks and tiles.
     pub fn bounds(&self) -> Aabb {
-        let chunks = self.chunks().fold(Aabb::EMPTY, |all, chunk| all.union(chunk.bounds));
+        let chunks = self.chunks().fold(Aabb::EMPTY, |all, (_, chunk)| all.union(chunk.bounds));
         let (corner, ground_y) = self.grid;
         let tiles = self.tiles.iter().map(|(_, tile)| tile::bounds(tile.key, corner, ground_y));
         let as_high = |tile: Aabb| Aabb::new(tile.min, tile.max.with_y(tile.max.y.max(self.top_y)));

@@ -12,7 +12,7 @@
 //!   millimetre anywhere in a large world;
 //! * a mesh lies within its bounds, the parts of a mesh stand in the order of its indices and do not overlap, and every
 //!   [`ThingIndex`] is in range;
-//! * a [`ColumnTile`] has [`TILE_PIXELS`] colours and heights;
+//! * a [`ColumnTile`] has [`TILE_PIXELS`] colours and heights, and as many lamps or none;
 //! * colours are 8-bit, gamma-encoded and opaque (alpha 255) but for those of [`Mesh::blended`], in a column map with
 //!   straight alpha; no sRGB conversion anywhere.
 //!
@@ -68,6 +68,8 @@ pub struct Solid {
     pub landmarks: Arc<[Landmark]>,
     /// Axes of the coordinates that people read.
     pub axes: Axes,
+    /// Time of day in hours where surfaces store their own light; `None` = one sun lights them.
+    pub hour: Option<f32>,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,
     /// All that there is, chunks that are not here included.

@@ -125,6 +125,12 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::View3d => no_map(cx).or_else(|| map_only(cx)).or_else(|| whole_world(cx)),
         C::Walk => no_map(cx).or_else(|| no_walk(cx)),
         C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
+        C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => {
+            let has_time = cx.view.as_solid().is_some_and(|view| view.time.is_some());
+            no_map(cx).or((!has_time).then_some("this world does not store its light"))
+        }
+        C::SurfaceOnly => no_map(cx).or_else(|| map_only(cx)),
+        C::BlockGrid => no_map(cx),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
             no_map(cx).or(selected.is_none().then_some("nothing is selected"))

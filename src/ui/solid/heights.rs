@@ -11,8 +11,8 @@ use crate::view::solid::SolidAction;
 
 /// Whether there are heights to choose.
 pub fn shows_heights(cx: &PanelCx) -> bool {
-    let solid = cx.world.and_then(|world| world.as_solid()).map(|solid| &**solid);
-    cx.view.as_solid().zip(solid).is_some_and(|(view, solid)| solid.is_map_for(&view.aim()))
+    let solid = cx.world.and_then(|world| world.as_solid());
+    cx.view.as_solid().zip(solid).is_some_and(|(_, solid)| !solid.columns.is_empty())
 }
 
 /// Fields of the lowest and the highest node that show, and a button that shows all. `is_labelled`: with its name.

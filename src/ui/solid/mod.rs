@@ -8,6 +8,8 @@ mod change_marks;
 mod changes;
 mod contents;
 mod find;
+mod daytime;
+mod grid;
 mod heights;
 mod keys;
 mod outline;
@@ -15,6 +17,7 @@ mod pointer;
 mod status;
 mod view_distance;
 
+pub use daytime::{daytime, shows_daytime};
 pub use heights::{heights, shows_heights};
 pub use keys::keys;
 pub use status::{column_words, place_words, scale_words};

@@ -38,7 +38,7 @@ fn faces(camera: SolidCamera, bounds: Aabb) -> [[bool; 2]; 3] {
 }
 
 /// The part of a line that lies before the eye.
-fn cut(camera: SolidCamera, from: Vec3, to: Vec3) -> Option<[Vec3; 2]> {
+pub fn cut(camera: SolidCamera, from: Vec3, to: Vec3) -> Option<[Vec3; 2]> {
     let depth = |point: Vec3| (point - camera.eye).dot(camera.forward()) - NEAREST;
     let (a, b) = (depth(from), depth(to));
     let between = || from + (to - from) * (a / (a - b));

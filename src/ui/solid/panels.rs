@@ -7,9 +7,9 @@ use glam::{Vec2, Vec3};
 
 use super::change_marks;
 use super::find::FindBar;
-use super::outline;
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
+use super::{grid, outline};
 use crate::scene::solid::{LandmarkKind, Solid, Thing};
 use crate::ui::parts::{style, text};
 use crate::view::solid::{PageAction, SolidAction};
@@ -43,6 +43,7 @@ impl SolidPanels {
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut SolidCx) {
         pointer::take(root, free, cx, &mut self.drag);
         change_marks::mark(root, free, cx);
+        grid::show(root, free, cx);
         landmarks(root, free, cx);
         mark(root, free, cx);
         self.find.show(root, free, cx);

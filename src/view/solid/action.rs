@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3};
 use super::{PageAction, Side, Steer};
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
-use crate::scene::solid::{Slice, SolidViewpoint};
+use crate::scene::solid::{NodeBox, Slice, SolidViewpoint};
 
 /// One change of a view.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +69,16 @@ pub enum SolidAction {
     StepViewDistance(i8),
     /// Shows only some heights.
     SetSlice(Slice),
+    /// Leaves out surfaces that no light of the sky reaches, or shows them.
+    ToggleSurfaceOnly,
+    /// Shows only a box of nodes; `None` = no box cuts the world.
+    SetBox(Option<NodeBox>),
+    /// Shows or hides the grid of blocks.
+    ToggleGrid,
+    /// Shows the world at a time of day in hours, where it stores its own light.
+    SetHour(f32),
+    /// The same, so many hours later; negative = earlier.
+    ChangeHour(f32),
     /// The world has another part of the target.
     Resize(PxRect),
     /// Changes the pages of the panel, or the search.
@@ -99,6 +109,11 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::StepViewDistance(_)
         | SolidAction::Select(_)
         | SolidAction::SetSlice(_)
+        | SolidAction::SetHour(_)
+        | SolidAction::ToggleSurfaceOnly
+        | SolidAction::SetBox(_)
+        | SolidAction::ToggleGrid
+        | SolidAction::ChangeHour(_)
         | SolidAction::Resize(_) => false,
     }
 }

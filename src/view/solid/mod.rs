@@ -15,6 +15,7 @@ mod space;
 mod panels;
 mod state;
 mod steer;
+mod time;
 mod update;
 mod walk;
 
@@ -26,4 +27,5 @@ pub use space::chunk_view;
 pub use panels::{PageAction, SolidPages, SolidTab, WorldFind, world_questions};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
+pub use time::{HOUR_STEP, TimeOfDay};
 pub use update::{apply, changed_speed, reload, stays_map};

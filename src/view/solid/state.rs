@@ -2,11 +2,11 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{SolidPages, Steer};
+use super::{SolidPages, Steer, TimeOfDay};
 use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
-use crate::scene::solid::{FOV_DEG, Light, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
+use crate::scene::solid::{FOV_DEG, Light, NodeBox, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
 
 /// Slowest and fastest flight, in units per second.
 pub const SPEED_LIMITS: (f32, f32) = (0.1, 10_000.0);
@@ -40,10 +40,18 @@ pub struct SolidView {
     pub switches: SolidSwitches,
     /// How surfaces are lit.
     pub light: Light,
+    /// Time of day, in a world that stores its own light.
+    pub time: Option<TimeOfDay>,
     /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
     pub standard: Option<StandardView>,
     /// Heights that are shown.
     pub slice: Slice,
+    /// Box of nodes that is shown; `None` = no box cuts the world.
+    pub cut_box: Option<NodeBox>,
+    /// Surfaces that no light of the sky reaches are left out.
+    pub surface_only: bool,
+    /// The grid of blocks is shown.
+    pub grid: bool,
     /// The selected surface.
     pub selected: Option<SolidHit>,
     /// Pages of the panel, and the search.
@@ -90,8 +98,12 @@ impl SolidView {
             walk: None,
             switches: SolidSwitches::default(),
             light: Light::DAY,
+            time: None,
             standard: None,
             slice: Slice::ALL,
+            cut_box: None,
+            surface_only: false,
+            grid: false,
             selected: None,
             pages: SolidPages::default(),
         }
@@ -99,13 +111,21 @@ impl SolidView {
 
     /// A view from where visitors of a world begin.
     pub fn of(solid: &Solid, viewport_px: PxRect) -> Self {
-        Self::new(solid.spawn, viewport_px)
+        Self { time: solid.hour.map(TimeOfDay::of_world), ..Self::new(solid.spawn, viewport_px) }
     }
 
     /// The picture to draw now.
     pub fn frame(&self) -> SolidFrame {
         let frame = SolidFrame::new(self.viewport_px.size(), self.camera);
-        SolidFrame { viewport_px: self.viewport_px, light: self.light, ..frame }
+        let frame = SolidFrame { viewport_px: self.viewport_px, light: self.light, ..frame };
+        // Land knows no box.
+        let frame = SolidFrame { land: self.cut_box.is_none(), ..frame };
+        self.time.map_or(frame, |time| time.light(frame))
+    }
+
+    /// Nodes that are shown.
+    pub fn cut(&self) -> NodeBox {
+        NodeBox::from(self.slice).intersection(self.cut_box.unwrap_or(NodeBox::ALL))
     }
 
     /// The place to return to. Where a flight goes on, its end.

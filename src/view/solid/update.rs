@@ -1,6 +1,6 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, Side, SolidAction, SolidView, fly, navigate, panels, space, walk};
+use super::{SPEED_LIMITS, Side, SolidAction, SolidView, TimeOfDay, fly, navigate, panels, space, walk};
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::solid::Solid;
 
@@ -26,6 +26,14 @@ pub fn reload(view: &mut SolidView) {
 /// Whether the view is a map and cannot be anything else, since the world is only there as seen from above.
 pub fn stays_map(view: &SolidView, solid: Option<&Solid>) -> bool {
     view.aim().is_map() && solid.is_some_and(Solid::is_map_only)
+}
+
+/// Sets the time of day, in a world that has one.
+fn set_hour(view: &mut SolidView, to: impl Fn(f32) -> f32) {
+    if let Some(time) = view.time {
+        let hour = to(time.hour);
+        view.time = Some(if hour.is_finite() { TimeOfDay::chosen(hour) } else { time });
+    }
 }
 
 /// Changes a view. `solid`: the world as far as it is there; a missing part cannot be flown to. Numbers that are not
@@ -92,6 +100,11 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::SetSlice(slice) if slice.min_y <= slice.max_y => view.slice = slice,
         SolidAction::SetSlice(_) => {}
         SolidAction::Page(action) => panels::apply(view, solid, action),
+        SolidAction::ToggleSurfaceOnly => view.surface_only = !view.surface_only,
+        SolidAction::SetBox(cut) => view.cut_box = cut.filter(|cut| !cut.is_empty()),
+        SolidAction::ToggleGrid => view.grid = !view.grid,
+        SolidAction::SetHour(hour) => set_hour(view, |_| hour),
+        SolidAction::ChangeHour(hours) => set_hour(view, |hour| hour + hours),
         SolidAction::Resize(viewport_px) => view.viewport_px = viewport_px,
     }
     let steer = [view.steer.right, view.steer.up, view.steer.forward];

@@ -3,15 +3,17 @@
 use super::shared::{DEPTH_FORMAT, DepthSource, source};
 use crate::scene::solid::Vertex;
 
-/// The numbers of one chunk, 12 bytes.
+/// The numbers of one chunk, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct ChunkInstance {
     /// The chunk's origin relative to the eye, so that positions stay exact far from the world's origin.
     pub from_eye: [f32; 3],
+    /// How much of it shows: less than 1 while it fades in.
+    pub shown: f32,
 }
 
-const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x3];
+const INSTANCE: [wgpu::VertexAttribute; 2] = wgpu::vertex_attr_array![0 => Float32x3, 5 => Float32];
 const VERTEX: [wgpu::VertexAttribute; 4] =
     wgpu::vertex_attr_array![1 => Float32x3, 2 => Snorm8x4, 3 => Unorm8x4, 4 => Unorm8x4];
 
@@ -26,6 +28,15 @@ pub enum Surface {
     Sky,
 }
 
+/// Whether a pipeline can draw chunks of which a part of the pixels shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fade {
+    /// All of a chunk shows.
+    Whole,
+    /// Chunks fade in.
+    In,
+}
+
 /// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
 pub fn pipeline(
     device: &wgpu::Device,
@@ -33,10 +44,15 @@ pub fn pipeline(
     format: wgpu::TextureFormat,
     samples: u32,
     depth: DepthSource,
-    surface: Surface,
+    (surface, fade): (Surface, Fade),
 ) -> wgpu::RenderPipeline {
     let label = Some("mesh");
     let (vertex, fragment) = depth.entries(["vs_main", "vs_deep"]);
+    let fragment = match (fade, fragment) {
+        (Fade::In, "fs_deep") => "fs_deep_fading",
+        (Fade::In, _) => "fs_main_fading",
+        (Fade::Whole, fragment) => fragment,
+    };
     let (vertex, fragment) = if surface == Surface::Sky { ("vs_sky", "fs_sky") } else { (vertex, fragment) };
     let source = source(include_str!("../../../../shaders/mesh.wgsl"), depth);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source });

@@ -21,6 +21,8 @@ pub enum Control {
     ViewDistance,
     /// Fields of the heights of a solid world's map.
     Heights,
+    /// Slider for the time of day in a solid world.
+    Daytime,
     /// Menu of sizes.
     Scale,
     /// Name of the map.
@@ -42,7 +44,7 @@ pub const CLOCK: [Control; 3] = [C::Command(Command::Play), C::Speed, C::Time];
 /// See [`FILE`].
 pub const LAYERS: [Control; 3] = [C::Command(Command::Detail), C::Command(Command::Xray), C::Entities];
 /// In the place of [`LAYERS`] for solid worlds.
-pub const SOLID: [Control; 3] = [C::View3d, C::ViewDistance, C::Heights];
+pub const SOLID: [Control; 4] = [C::View3d, C::ViewDistance, C::Heights, C::Daytime];
 /// See [`FILE`]. The bar is laid out from the right there.
 pub const VIEW: [Control; 7] = [
     C::Command(Command::ZoomOut),
@@ -55,7 +57,7 @@ pub const VIEW: [Control; 7] = [
 ];
 
 /// Controls in the order in which they leave a bar that is too narrow.
-const LEAVING: [Control; 22] = [
+const LEAVING: [Control; 23] = [
     C::Name,
     C::Command(Command::Keys),
     C::Command(Command::SavePicture),
@@ -67,6 +69,7 @@ const LEAVING: [Control; 22] = [
     C::Scale,
     C::Entities,
     C::ViewDistance,
+    C::Daytime,
     C::Heights,
     C::Command(Command::Settings),
     C::Command(Command::Manual),
@@ -163,6 +166,11 @@ fn width(control: Control, class: WidthClass) -> f32 {
         Control::Heights => match class {
             WidthClass::Wide => 230.0,
             WidthClass::Medium | WidthClass::Narrow => 174.0,
+        },
+        Control::Daytime => match class {
+            WidthClass::Wide => 210.0,
+            WidthClass::Medium => 150.0,
+            WidthClass::Narrow => 126.0,
         },
         Control::Scale => 72.0,
         Control::Name => 76.0,

@@ -64,6 +64,7 @@ fn groups(cx: &PanelCx) -> [Vec<Control>; 5] {
         Control::Heights => shows_map && solid::shows_heights(cx),
         Control::View3d => shows_map && solid::has_map(cx),
         Control::ViewDistance => shows_map && solid::shows_view_distance(cx),
+        Control::Daytime => shows_map && solid::shows_daytime(cx),
         Control::Speed | Control::Time | Control::Entities | Control::Scale => is_flat && shows_map,
     };
     let group = |controls: &[Control]| controls.iter().copied().filter(is_there).collect();
@@ -91,6 +92,14 @@ fn control(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, control: Con
         Control::Heights => solid::heights(ui, cx, class == WidthClass::Wide),
         Control::View3d => view_3d(ui, cx),
         Control::ViewDistance => solid::view_distance(ui, cx, class == WidthClass::Wide),
+        Control::Daytime => {
+            let width = match class {
+                WidthClass::Wide => 100.0,
+                WidthClass::Medium => 72.0,
+                WidthClass::Narrow => 48.0,
+            };
+            solid::daytime(ui, cx, class == WidthClass::Wide, width);
+        }
         Control::Scale => with_flat(cx, |cx| scale(ui, cx)),
         Control::Name => name(ui, cx),
     }
@@ -148,6 +157,7 @@ fn row(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, hidden: Control)
         Control::View3d => drop(rows::entry_row(ui, cx, Entry::Command(Command::View3d))),
         Control::ViewDistance => named(ui, "View distance", |ui| solid::view_distance(ui, cx, false)),
         Control::Heights => named(ui, "Heights", |ui| solid::heights(ui, cx, false)),
+        Control::Daytime => named(ui, "Time of day", |ui| solid::daytime(ui, cx, false, 72.0)),
         Control::Name => copies(ui, cx),
     }
 }

@@ -1,0 +1,70 @@
+//! Slider for the time of day in a world that stores its own light.
+
+use egui::{DragValue, Slider, Ui, vec2};
+
+use super::solid_cx::SolidCx;
+use crate::ui::panel_cx::PanelCx;
+use crate::ui::parts::style;
+use crate::view::solid::SolidAction;
+
+/// Hours of a day.
+const DAY: f32 = 24.0;
+/// Tooltip of both controls.
+const HINT: &str = "Time of day: light of the sky and of lamps";
+
+/// Whether there is a time to choose.
+pub fn shows_daytime(cx: &PanelCx) -> bool {
+    cx.view.as_solid().is_some_and(|view| view.time.is_some())
+}
+
+/// The slider, and a field with the time as a clock has it. `is_labelled`: with its name.
+pub fn daytime(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool, width: f32) {
+    let Some(mut cx) = SolidCx::of(cx) else { return };
+    let Some(time) = cx.solid.time else { return };
+    if is_labelled {
+        ui.colored_label(style::colors().muted, "Time").on_hover_text(HINT);
+    }
+    let mut hour = time.hour;
+    ui.spacing_mut().slider_width = width;
+    let slider = Slider::new(&mut hour, 0.0..=DAY).step_by(0.25).show_value(false);
+    let mut changed = ui.add(slider).accessible_name("Time of day").on_hover_text(HINT).changed();
+    let field = DragValue::new(&mut hour)
+        .speed(0.05)
+        .range(0.0..=DAY)
+        .min_size(vec2(48.0, style::ROW))
+        .custom_formatter(|hour, _| clock(hour))
+        .custom_parser(parse_clock);
+    changed |= ui.add(field).accessible_name("Time of day as a clock").on_hover_text(HINT).changed();
+    if changed {
+        // The end of the day is the beginning of the next one; the knob would jump.
+        cx.push(SolidAction::SetHour(hour.min(DAY - 1.0 / 60.0)));
+    }
+}
+
+/// A time in hours as a clock has it.
+pub fn clock(hour: f64) -> String {
+    let minutes = (hour * 60.0).round() as i64;
+    format!("{}:{:02}", minutes.div_euclid(60), minutes.rem_euclid(60))
+}
+
+/// `17:30`, `17.5` or `17`.
+fn parse_clock(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let Some((hours, minutes)) = text.split_once(':') else { return text.parse().ok() };
+    let (hours, minutes): (f64, f64) = (hours.trim().parse().ok()?, minutes.trim().parse().ok()?);
+    (0.0..60.0).contains(&minutes).then_some(hours + minutes / 60.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_they_are_written() {
+        for (hour, text) in [(0.0, "0:00"), (6.25, "6:15"), (17.5, "17:30"), (23.999, "24:00")] {
+            assert_eq!(clock(hour), text);
+        }
+        assert_eq!([parse_clock("17:30"), parse_clock("6.5"), parse_clock(" 9 ")], [Some(17.5), Some(6.5), Some(9.0)]);
+        assert_eq!([parse_clock("1:75"), parse_clock("noon"), parse_clock("")], [None; 3]);
+    }
+}
