@@ -100,7 +100,7 @@ pub fn run(command: &Bench) -> Result<()> {
         && is_world(path, &options.disk, &options.task())
     {
         let frames = command.frames.unwrap_or(WORLD_FRAMES);
-        let report = WorldBenchJson::measure(path, command.source.exact_name(), frames, &options.task())?;
+        let report = WorldBenchJson::measure(path, command.source.exact_name(), frames, &options, &options.task())?;
         let text = if command.json { json_text(&report)? } else { report.to_string() };
         if let Some(note) = command.loading.note_on_world(&command.view_flags) {
             write_note(format_args!("{note}"));

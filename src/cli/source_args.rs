@@ -85,14 +85,10 @@ impl Loading {
         LoadOptions { limits, images, ..LoadOptions::on_this_machine(Vec::new()) }
     }
 
-    /// Given flags that say where images outside maps are from. Minetest worlds have none.
+    /// Given flags that say what stands in for images outside maps. Minetest worlds have none.
     fn image_flags(&self) -> Vec<&'static str> {
-        let ImageSearch { data_dirs, mapres, placeholder } = &self.images;
-        let flags = [
-            (!data_dirs.is_empty(), "--data-dir"),
-            (mapres.is_some(), "--mapres"),
-            (placeholder.is_some(), "--placeholder"),
-        ];
+        let ImageSearch { data_dirs: _, mapres, placeholder } = &self.images;
+        let flags = [(mapres.is_some(), "--mapres"), (placeholder.is_some(), "--placeholder")];
         flags.into_iter().filter(|(is_given, _)| *is_given).map(|(_, flag)| flag).collect()
     }
 

@@ -121,7 +121,7 @@ pub fn run(command: &Thumbnail) -> Result<()> {
             if let Some(note) = command.loading.note_on_world(&[]) {
                 write_note(format_args!("{note}"));
             }
-            world_thumbnail(path, command.side_px, &options.task())?
+            world_thumbnail(path, command.side_px, &options, &options.task())?
         }
         _ => map_thumbnail(command)?,
     };
@@ -133,10 +133,10 @@ pub fn run(command: &Thumbnail) -> Result<()> {
 }
 
 /// A world from above.
-fn world_thumbnail(path: &Path, side_px: u32, task: &Task) -> Result<RgbaImage> {
+fn world_thumbnail(path: &Path, side_px: u32, options: &LoadOptions, task: &Task) -> Result<RgbaImage> {
     let fail = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
-    let colors = WorldColors::read(None, world.path())?;
+    let colors = WorldColors::read(None, &world, options)?;
     let thumbnail = world.top_thumbnail(side_px, &colors.colors, task).map_err(fail)?;
     let TopThumbnail { size_px: [width, height], rgb } =
         thumbnail.ok_or_else(|| anyhow!("{} has no blocks", path_text(path)))?;

@@ -64,6 +64,23 @@ pub fn is_png(head: &[u8]) -> bool {
 /// Decodes a PNG file; of an animation the picture that programs show which know no animations. Asks for room for what
 /// is needed on the way; who keeps the picture has to ask for it again.
 pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
+    decode(bytes, task, GrayMeaning::Opacity)
+}
+
+/// The same with pure grey as it is, which is what all games but DDNet take it for.
+pub fn decode_gray_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
+    decode(bytes, task, GrayMeaning::Color)
+}
+
+/// Meaning of pixels in pure grey.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GrayMeaning {
+    /// White, more or less opaque.
+    Opacity,
+    Color,
+}
+
+fn decode(bytes: &[u8], task: &Task, gray: GrayMeaning) -> Result<RgbaImage, PngError> {
     if !is_png(bytes) {
         return Err(PngError::NotPng);
     }
@@ -96,12 +113,14 @@ pub fn decode_png(bytes: &[u8], task: &Task) -> Result<RgbaImage, PngError> {
     }
     let mut pixels = vec![0; decoded];
     reader.next_frame(&mut pixels)?;
-    Ok(RgbaImage { width, height, pixels: convert(pixels, reader.output_color_type()) })
+    Ok(RgbaImage { width, height, pixels: convert(pixels, reader.output_color_type(), gray) })
 }
 
 /// Decoded rows, without gaps between them, as RGBA.
-fn convert(pixels: Vec<u8>, (color, depth): (ColorType, BitDepth)) -> Vec<u8> {
+fn convert(pixels: Vec<u8>, (color, depth): (ColorType, BitDepth), gray: GrayMeaning) -> Vec<u8> {
     match (color, depth == BitDepth::Sixteen) {
+        (ColorType::Grayscale, false) if gray == GrayMeaning::Color => each(&pixels, |[g]| [g, g, g, 255]),
+        (ColorType::Grayscale, true) if gray == GrayMeaning::Color => each(&pixels, |[g, _]| [g, g, g, 255]),
         (ColorType::Grayscale, false) => each(&pixels, |[g]| [255, 255, 255, g]),
         (ColorType::Grayscale, true) => each(&pixels, |[g, _]| [255, 255, 255, g]),
         (ColorType::GrayscaleAlpha, false) => each(&pixels, |[g, a]| [g, g, g, a]),

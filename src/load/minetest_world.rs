@@ -9,6 +9,7 @@ use super::event::{LoadEvent, WorldSources};
 use super::minetest::{
     ChunkSource, ColorsError, ColumnIndex, TileSource, WorldColors, WorldError, WorldFolder, WorldOptions,
 };
+use super::options::LoadOptions;
 use crate::base::{Phase, Task, counted};
 use crate::format::BlockRange;
 use crate::format::minetest::SIDE;
@@ -28,15 +29,20 @@ const MOST_PLAYERS: usize = 1000;
 ///
 /// # Errors
 /// There is no world with blocks, it cannot be read, or the task is cancelled.
-pub fn load_world(path: &Path, task: &Task, each: &mut dyn FnMut(LoadEvent)) -> Result<(), WorldError> {
+pub fn load_world(
+    path: &Path,
+    options: &LoadOptions,
+    task: &Task,
+    each: &mut dyn FnMut(LoadEvent),
+) -> Result<(), WorldError> {
     let mut world = WorldFolder::open(path, WorldOptions::default(), task)?;
     let index = Arc::new(ColumnIndex::read(&mut world, task)?);
     let range = index.range().ok_or(WorldError::Empty)?;
-    let colors = match WorldColors::read(None, world.path()) {
+    let colors = match WorldColors::read(None, &world, options) {
         Ok(colors) => colors,
         Err(ColorsError::File(error)) => return Err(error),
         // A table of the world's own without a color is as good as none.
-        Err(ColorsError::NoColor(_)) => WorldColors::default(),
+        Err(ColorsError::NoColor(_)) => WorldColors::of_textures(&world, options),
     };
     let scene = scene(&mut world, &index, range, &colors, task);
     let chunks = ChunkSource::new(path.to_owned(), Arc::clone(&index), colors.colors.clone());

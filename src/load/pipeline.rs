@@ -100,7 +100,7 @@ fn load_unguarded(
         && is_world(path, &options.disk.trusted(), task)
     {
         options.full_paths.note(path);
-        return load_world(path, task, each).map_err(|cause| LoadError::of_world(&source.name(), cause));
+        return load_world(path, options, task, each).map_err(|cause| LoadError::of_world(&source.name(), cause));
     }
     let bytes = source.read(&options.disk.trusted(), task)?;
     each(LoadEvent::Scene(bake_bytes((bytes, &source.name()), source.path(), options, task)?));

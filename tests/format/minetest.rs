@@ -8,6 +8,7 @@ mod level_writer;
 mod mutations;
 mod questions;
 mod stores;
+mod textures;
 mod writer;
 
 use std::collections::{BTreeMap, HashMap};

@@ -5,7 +5,7 @@ mod cube_faces;
 mod mesh;
 mod top;
 
-pub use colors::NodeColors;
+pub use colors::{NodeColors, TextureColors};
 pub use cube_faces::{BlockFaces, CubeFaces};
 pub use mesh::{
     BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, Neighborhood, NodeLook, bake_block_mesh, bake_block_meshes,

@@ -15,6 +15,7 @@ use crate::cli::render::{Top, read_colors, write_top};
 use crate::cli::world_error::world_error;
 use crate::format::BlockRange;
 use crate::format::minetest::BlockReader;
+use crate::load::LoadOptions;
 use crate::load::minetest::{BlockPages, StoredBlock, WorldError, WorldFolder, WorldOptions};
 
 /// All figures. Keys are stable: later versions add keys and change none.
@@ -60,7 +61,7 @@ struct WorldMemoryJson {
 
 impl WorldBenchJson {
     /// Measures a world of a name.
-    pub fn measure(path: &Path, name: String, frames: usize, task: &Task) -> Result<Self> {
+    pub fn measure(path: &Path, name: String, frames: usize, options: &LoadOptions, task: &Task) -> Result<Self> {
         let fail = |error: WorldError| world_error(path, &error);
         let start = Instant::now();
         let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(fail)?;
@@ -69,7 +70,7 @@ impl WorldBenchJson {
         let keys = start.elapsed() - open;
         let [read, parse] = read_all(&mut world, task).map_err(fail)?;
 
-        let colors = read_colors(None, world.path())?;
+        let colors = read_colors(None, &world, options)?;
         let top = Top::default();
         let mut size = [0; 2];
         let mut picture = || -> Result<Duration> {

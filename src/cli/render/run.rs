@@ -27,13 +27,14 @@ pub fn run(command: &Render) -> Result<()> {
         check_destination(&path, command.source.path())?;
     }
     if let RenderResult::Top(request) = &command.result {
-        return top::draw(request, &command.source, &command.loading.options().task());
+        let options = command.loading.options();
+        return top::draw(request, &command.source, &options, &options.task());
     }
     let options = command.loading.options();
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
-        return world_view::draw(command, path, &options.task());
+        return world_view::draw(command, path, &options, &options.task());
     }
     let options = LoadOptions { textures: textures(command), ..options };
     // Finding an adapter takes about as long as loading an ordinary map, so both happen at once.

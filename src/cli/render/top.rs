@@ -15,8 +15,8 @@ use crate::cli::usage::{UsageError, wrong_usage};
 use crate::cli::values;
 use crate::cli::world_error::world_error;
 use crate::export::PngRows;
-use crate::load::Source;
 use crate::load::minetest::{TopMapPlan, TopMapRequest, WorldColors, WorldError, WorldFolder, WorldOptions};
+use crate::load::{LoadOptions, Source};
 
 /// Longest side of a picture, in pixels. Rows are written as they come, so that memory is no reason for it.
 const MAX_SIDE: u64 = 1 << 20;
@@ -35,7 +35,7 @@ pub struct RawTop {
     ])]
     pub top: bool,
     /// Colors of the nodes of a Minetest world, a line each: name red green blue [alpha [thickness]] [default: colors.txt of
-    /// the world, else by the words in the names]
+    /// the world, else by the words in the names and the textures of an installed game]
     #[arg(long, value_name = "FILE")]
     pub colors: Option<PathBuf>,
     /// Lowest nodes of a Minetest world that are drawn
@@ -113,13 +113,13 @@ impl Top {
 }
 
 /// Draws the picture and writes it.
-pub fn draw(top: &Top, source: &Source, task: &Task) -> Result<()> {
+pub fn draw(top: &Top, source: &Source, options: &LoadOptions, task: &Task) -> Result<()> {
     let Some(path) = source.path() else {
         bail!("--top needs the folder of a Minetest or Luanti world");
     };
     let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
-    let colors = read_colors(top.colors.as_deref(), world.path())?;
+    let colors = read_colors(top.colors.as_deref(), &world, options)?;
     let unreadable = match &top.to {
         Some(to) => {
             let mut unreadable = 0;
@@ -177,8 +177,8 @@ pub fn write_top(
 }
 
 /// The colors, with a note on what is odd about their table.
-pub fn read_colors(named: Option<&Path>, world: &Path) -> Result<WorldColors> {
-    let colors = WorldColors::read(named, world)?;
+pub fn read_colors(named: Option<&Path>, world: &WorldFolder, options: &LoadOptions) -> Result<WorldColors> {
+    let colors = WorldColors::read(named, world, options)?;
     if let (Some(table), Some(first)) = (&colors.table, colors.faulty.first()) {
         let (table, lines) = (path_text(table), counted(colors.faulty.len(), "line"));
         write_note(format_args!("warning: {table} has {lines} without a color, the first is line {}", first.number));

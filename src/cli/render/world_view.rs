@@ -15,6 +15,7 @@ use crate::cli::picture::{Picture, Zoom};
 use crate::cli::progress::ProgressLine;
 use crate::cli::world_error::world_error;
 use crate::export::{Headless, MeshCanvas, encode_png};
+use crate::load::LoadOptions;
 use crate::load::minetest::{
     MeshStyle, ViewRequest, WorldColors, WorldError, WorldFolder, WorldOptions, bake_view, extent_bounds,
 };
@@ -32,7 +33,7 @@ struct View {
 }
 
 /// Draws the pictures and writes them.
-pub fn draw(command: &Render, path: &Path, task: &Task) -> Result<()> {
+pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -> Result<()> {
     let RenderResult::Pictures(to) = &command.result else {
         bail!("--whole and --animate need a 2D map; {} is a Minetest world", path_text(path));
     };
@@ -44,7 +45,7 @@ pub fn draw(command: &Render, path: &Path, task: &Task) -> Result<()> {
     };
     let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
-    let colors = read_colors(command.world.colors.as_deref(), world.path())?;
+    let colors = read_colors(command.world.colors.as_deref(), &world, options)?;
     let extent = world.extent(task).map_err(cannot_open)?.range;
     let anchor = eye.round().as_ivec3();
     let bounds = extent.map_or(Aabb::EMPTY, |range| extent_bounds(range, anchor));

@@ -1,12 +1,17 @@
-//! Tables of colors of nodes, from a file that was named or from the world itself.
+//! Colors of nodes: from a file that was named, from the world itself, or from the game that is installed.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::error::WorldError;
+use super::installed_textures::InstalledTextures;
 use super::small_file::{read_if_there, read_small_file};
+use super::texture_roots::texture_roots;
+use super::world_folder::WorldFolder;
 use crate::bake::minetest::NodeColors;
 use crate::base::path_text;
 use crate::format::minetest::{ColorTable, FaultyLine};
+use crate::load::options::LoadOptions;
 
 /// Table in a world's folder.
 const WORLD_TABLE: &str = "colors.txt";
@@ -18,7 +23,7 @@ const MOST_BYTES: usize = 4 << 20;
 pub struct WorldColors {
     /// The colors.
     pub colors: NodeColors,
-    /// The table; `None` where the words in the names give the colors.
+    /// The table; `None` where names and textures give the colors.
     pub table: Option<PathBuf>,
     /// Its lines without a color.
     pub faulty: Vec<FaultyLine>,
@@ -36,23 +41,32 @@ pub enum ColorsError {
 }
 
 impl WorldColors {
-    /// The table that was named, or that of the world in a folder, or the words in the names.
+    /// The table that was named, or that of the world, or the words in the names and the textures of the game and the mods
+    /// that are found. A texture is read when its color is asked for.
     ///
     /// # Errors
     /// The table cannot be read, is larger than 4 MiB, or states no color.
-    pub fn read(named: Option<&Path>, world: &Path) -> Result<Self, ColorsError> {
-        let own = world.join(WORLD_TABLE);
+    pub fn read(named: Option<&Path>, world: &WorldFolder, options: &LoadOptions) -> Result<Self, ColorsError> {
+        let own = world.path().join(WORLD_TABLE);
         let (path, text) = match named {
             Some(path) => (path, Some(read_small_file(path, MOST_BYTES)?)),
             None => (&*own, read_if_there(&own, MOST_BYTES)?),
         };
         let Some(text) = text else {
-            return Ok(Self { colors: NodeColors::Materials, table: None, faulty: Vec::new() });
+            return Ok(Self::of_textures(world, options));
         };
         let (table, faulty) = ColorTable::read(&text);
         if table.is_empty() {
             return Err(ColorsError::NoColor(path_text(path)));
         }
         Ok(Self { colors: NodeColors::Table(table), table: Some(path.to_owned()), faulty })
+    }
+
+    /// The words in the names, and textures that are found.
+    pub fn of_textures(world: &WorldFolder, options: &LoadOptions) -> Self {
+        let LoadOptions { images, environment, disk, .. } = options;
+        let roots = texture_roots(world.path(), world.settings(), &images.data_dirs, environment);
+        let textures = InstalledTextures::new(roots, disk);
+        Self { colors: NodeColors::Textures(Arc::new(textures)), table: None, faulty: Vec::new() }
     }
 }

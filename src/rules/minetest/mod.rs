@@ -4,8 +4,12 @@ mod aliases;
 mod color;
 mod cubes;
 mod shape;
+mod stock_mods;
+mod texture_names;
 
 pub use aliases::alias;
 pub use color::{MaterialColor, material_color};
 pub use cubes::is_cube;
 pub use shape::{NodeShape, StairKind, node_shape};
+pub use stock_mods::is_of_stock_game;
+pub use texture_names::texture_names;

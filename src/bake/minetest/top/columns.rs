@@ -1,5 +1,6 @@
 //! Bytes of blocks → columns, on all processors.
 
+use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rayon::prelude::*;
@@ -9,6 +10,10 @@ use super::known_blobs::{KnownBlobs, Sight};
 use crate::bake::minetest::NodeColors;
 use crate::base::{Cancelled, Task};
 use crate::format::minetest::{BlockReader, NodeColor, SIDE};
+
+/// Most names whose colors are remembered, and the longest of them in bytes: those of games are far shorter.
+const MOST_NAMES: usize = 20_000;
+const LONGEST_NAME: usize = 1000;
 
 /// A column, and the number of its blocks that cannot be read and were passed over.
 #[derive(Clone, Debug)]
@@ -99,7 +104,9 @@ impl Drop for BusyWorker<'_> {
 #[derive(Default)]
 struct Worker {
     reader: BlockReader,
+    /// Colors by the ids of a block.
     colors: Vec<Option<NodeColor>>,
+    named_colors: HashMap<Box<[u8]>, Option<NodeColor>>,
     known: KnownBlobs,
 }
 
@@ -144,7 +151,16 @@ impl Worker {
                 self.colors.resize(id + 1, None);
             }
             if let Some(color) = self.colors.get_mut(id) {
-                *color = colors.get(name).filter(NodeColor::is_seen);
+                *color = match self.named_colors.get(name) {
+                    Some(color) => *color,
+                    None => {
+                        let color = colors.get(name).filter(NodeColor::is_seen);
+                        if self.named_colors.len() < MOST_NAMES && name.len() <= LONGEST_NAME {
+                            self.named_colors.insert(name.into(), color);
+                        }
+                        color
+                    }
+                };
             }
         }
         // Blocks that look the same may differ in their lamps.
