@@ -9,7 +9,7 @@ use crate::base::{Task, path_text};
 use crate::files::Disk;
 use crate::format::{Kind, sniff};
 use crate::load::Source;
-use crate::load::minetest::{WorldFolder, WorldOptions};
+use crate::load::minetest::{WorldFolder, WorldOptions, is_world};
 
 /// Opens the world at a path. For what is none, `instead` names the command that does the same for maps.
 pub fn open_world(path: &Path, instead: &str, task: &Task) -> Result<WorldFolder> {
@@ -26,7 +26,7 @@ pub fn open_world(path: &Path, instead: &str, task: &Task) -> Result<WorldFolder
         Some(kind @ (Kind::Turok | Kind::Zip)) => {
             bail!("{} is {kind}, not a Minetest or Luanti world", path_text(path))
         }
-        None if path.is_file() => {
+        None if path.is_file() && !is_world(path, &Disk::default(), task) => {
             bail!("{} is not a Minetest or Luanti world; name its folder, or its map.sqlite", path_text(path))
         }
         // Opening it says why.

@@ -15,6 +15,8 @@ use crate::files::FileError;
 use crate::format::minetest::{SIDE, TextSettings};
 use crate::format::{BlockKey, BlockRange};
 
+/// Settings of a world.
+const SETTINGS: &str = "world.mt";
 /// Most bytes of a text beside the blocks.
 const MOST_TEXT_BYTES: usize = 16 << 20;
 /// Bytes of blocks after which a batch ends. Some thousand honest ones have less.
@@ -62,13 +64,14 @@ pub struct Extent {
 }
 
 impl WorldFolder {
-    /// Opens the world in a folder, or the one of a database file. A database of another name than `map.sqlite` counts
-    /// alone, without what else lies in its folder.
+    /// Opens the world in a folder, the one with these settings (`world.mt`), or the one of a database file. A database of
+    /// another name than `map.sqlite` counts alone, without what else lies in its folder.
     ///
     /// # Errors
     /// There is no world, its blocks are not in the folder, or they cannot be read.
     pub fn open(path: &Path, options: WorldOptions, task: &Task) -> Result<Self, WorldError> {
         let WorldOptions { accepts_unfinished } = options;
+        let path = folder_of_settings(path).unwrap_or(path);
         if path.is_file() {
             let database = SqliteDatabase::open(path, accepts_unfinished, task)?;
             let is_whole = path.file_name().is_some_and(|name| name == "map.sqlite");
@@ -311,6 +314,12 @@ impl WorldFolder {
     }
 }
 
+/// The folder of a world whose settings, `world.mt`, are at a path.
+pub(super) fn folder_of_settings(path: &Path) -> Option<&Path> {
+    let folder = path.parent().filter(|_| path.file_name().is_some_and(|name| name == SETTINGS))?;
+    Some(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+}
+
 /// Blocks that are there, with their keys.
 pub(super) fn with_keys(keys: &[BlockKey], blobs: Vec<Option<Blob>>) -> Vec<StoredBlock> {
     keys.iter().zip(blobs).filter_map(|(key, blob)| Some(StoredBlock { key: *key, blob: blob? })).collect()
@@ -318,7 +327,7 @@ pub(super) fn with_keys(keys: &[BlockKey], blobs: Vec<Option<Blob>>) -> Vec<Stor
 
 /// Reads `world.mt`, and refuses blocks of another size.
 fn read_settings(folder: &Path) -> Result<TextSettings, WorldError> {
-    let settings = read_texts(&folder.join("world.mt"))?;
+    let settings = read_texts(&folder.join(SETTINGS))?;
     match settings.get("blocksize") {
         Some(size) if size.parse() != Ok(SIDE) => Err(WorldError::BlockSize(size.to_owned())),
         _ => Ok(settings),

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::error::WorldError;
-use super::world_folder::{WorldFolder, WorldOptions};
+use super::world_folder::{WorldFolder, WorldOptions, folder_of_settings};
 use crate::base::Task;
 use crate::files::{Disk, FileError};
 use crate::format::{BlockKey, BlockRange, FileHead, Kind, Store, StoreError, sniff};
@@ -14,8 +14,10 @@ use crate::load::store::FolderStore;
 /// Most keys that one question returns: 192 MiB of them. A larger world is read in pages, see [`WorldFolder::keys`].
 const MOST_KEYS: usize = 16 << 20;
 
-/// Whether there is a world at a path: a folder, or a database of blocks. Of a file no more than its head is read.
+/// Whether there is a world at a path: a folder, its settings, or a database of blocks. Of a file no more than its head is
+/// read.
 pub fn is_world(path: &Path, disk: &Disk, task: &Task) -> bool {
+    let path = folder_of_settings(path).unwrap_or(path);
     let kind = match disk.read(path, task.limits().file_bytes, task, &|_| false) {
         Ok(head) => sniff(&FileHead(&head)),
         Err(FileError::Folder(folder)) => sniff(&FolderStore::new(folder, disk, task)),
@@ -92,5 +94,9 @@ mod tests {
         // A step is a part of a file behind its head.
         assert_eq!(task.progress().done, 0);
         assert!(is_world(&database, &disk, &task) && is_world(copy.folder(), &disk, &task));
+        // Settings lead to their folder, whether they can be read or not.
+        assert!(is_world(&copy.folder().join("world.mt"), &disk, &task));
+        let nowhere = tempfile::tempdir().expect("a folder");
+        assert!(!is_world(&nowhere.path().join("world.mt"), &disk, &task));
     }
 }

@@ -143,6 +143,7 @@ fn folders_of_sectors_lie_below_the_database() {
     let mut opened = open(world.path());
     let expected = blobs(&[(0, "database"), (1, "one"), (2, "two"), (4, "below"), (5, "")]);
     assert_eq!((read_all(&mut opened), opened.backend()), (expected, Backend::Sqlite));
+    assert_eq!(read_all(&mut open(&world.path().join("world.mt"))).len(), 5, "and so do its settings");
     let mut alone = open(&world.path().join("map.sqlite"));
     assert_eq!(read_all(&mut alone).len(), 5, "the database of a world stands for the world");
     std::fs::copy(world.path().join("map.sqlite"), world.path().join("backup.sqlite")).expect("copied");
