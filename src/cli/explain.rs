@@ -1,4 +1,4 @@
-//! `mapscope explain`: the meaning of a physics tile, or of all tiles of a name, without any map.
+//! `mapscope explain`: the meaning of a physics tile, of all tiles of a name, or of a server setting, without any map.
 
 use std::fmt;
 
@@ -9,25 +9,28 @@ use serde::Serialize;
 
 use super::output::{json_text, write_stdout};
 use super::physics::{Physics, PhysicsJson, RawRules, own_values, rules_name};
+use super::settings::{SettingJson, write_setting};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use crate::analysis::flat::Query;
 use crate::base::{MapRules, escaped};
-use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, explain, find};
+use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find};
 
 /// Number, delay and force of tiles found by their name where none are given, as an example: with 0 most do nothing.
 const EXAMPLE: u8 = 1;
 
-const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...";
+const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...\n       mapscope \
+                     explain [OPTIONS] <SETTING> [VALUE]...";
 
 const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles that are called so, in all \
-                    layers or in one: `freeze`, `unhook`, `switch freeze`.\n\n\
-                    Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3";
+                    layers or in one: `freeze`, `unhook`, `switch freeze`. A server setting is explained as it stands in a \
+                    map.\n\n\
+                    Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3\n  mapscope explain sv_team 2";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = USAGE)]
 pub struct RawExplain {
-    /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it
+    /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it; or a server setting
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
     /// Teleporter, switch or tune zone number [default: 0; with a name, 1 as an example]
@@ -56,7 +59,7 @@ pub struct RawExplain {
     pub json: bool,
 }
 
-/// Explains physics tiles.
+/// Explains physics tiles, or a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explain {
     /// By which rules.
@@ -65,6 +68,8 @@ pub struct Explain {
     pub tiles: Vec<NamedTile>,
     /// They were asked for by name, so there may be several.
     pub is_list: bool,
+    /// A server setting, in place of tiles.
+    pub setting: Option<String>,
     /// For scripts instead of people.
     pub json: bool,
 }
@@ -93,9 +98,13 @@ impl TryFrom<RawExplain> for Explain {
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
             let tile = raw.values(PhysicsTile { id, ..PhysicsTile::default() });
             let tiles = vec![NamedTile { layer, tile, examples: Vec::new() }];
-            return Ok(Self { rules, tiles, is_list: false, json });
+            return Ok(Self { rules, tiles, is_list: false, setting: None, json });
         }
-        Ok(Self { rules, tiles: raw.named(rules)?, is_list: true, json })
+        match (raw.named(rules), raw.setting()) {
+            (Ok(tiles), _) => Ok(Self { rules, tiles, is_list: true, setting: None, json }),
+            (Err(_), setting @ Some(_)) => Ok(Self { rules, tiles: Vec::new(), is_list: false, setting, json }),
+            (Err(error), None) => Err(error),
+        }
     }
 }
 
@@ -146,6 +155,13 @@ impl RawExplain {
         Ok(known.into_iter().map(|(_, tile)| tile).collect())
     }
 
+    /// The setting, where one of this name is known.
+    fn setting(&self) -> Option<String> {
+        let line = self.words.join(" ");
+        let words = explain_setting(&line);
+        (!words.name.is_empty() && words.kind != SettingKind::Unknown).then_some(line)
+    }
+
     /// A tile with the values that were given or asked for, as far as tiles of its layer have them, else with examples
     /// where a value makes a difference.
     fn with_examples(&self, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> NamedTile {
@@ -180,7 +196,7 @@ fn wrong(message: &str) -> UsageError {
     wrong_usage("explain", ErrorKind::InvalidValue, &escaped(message))
 }
 
-/// Output of `mapscope explain --json` for a layer and an index.
+/// Output of `mapscope explain --json`.
 #[derive(Debug, Serialize)]
 struct ExplainJson<'a> {
     /// Version of this description; changes only when a key changes its meaning.
@@ -192,6 +208,9 @@ struct ExplainJson<'a> {
     /// Those found by a name.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<&'a [PhysicsJson]>,
+    /// A server setting.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setting: Option<SettingJson>,
 }
 
 /// Writes the explanations to standard output.
@@ -204,7 +223,12 @@ pub fn run(command: &Explain) -> Result<()> {
         let all: Vec<_> = all.iter().map(Physics::json).collect();
         let tile = all.first().filter(|_| !command.is_list);
         let tiles = command.is_list.then_some(&all[..]);
-        json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile, tiles })?
+        let setting = command.setting.as_deref().map(SettingJson::new);
+        json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile, tiles, setting })?
+    } else if let Some(setting) = &command.setting {
+        let mut text = String::new();
+        write_setting(&mut text, setting)?;
+        text
     } else {
         let mut text = String::new();
         write_all(&mut text, &all)?;

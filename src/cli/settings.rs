@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::base::{counted, escaped};
-use crate::rules::ddnet::{TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
+use crate::rules::ddnet::{SettingKind, TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
 
 /// A setting as `mapscope info --json` writes it.
 #[derive(Debug, Serialize)]
@@ -52,14 +52,26 @@ struct ValueJson {
     setting: usize,
 }
 
-/// All settings in words.
-pub fn settings_json(settings: &[String]) -> Vec<SettingJson> {
-    let json = |line: &String| {
+impl SettingJson {
+    /// A setting in words.
+    pub fn new(line: &str) -> Self {
         let words = explain_setting(line);
         let kind = words.kind.name();
-        SettingJson { line: line.clone(), name: words.name, kind, sentence: words.sentence, zone: words.zone }
-    };
-    settings.iter().map(json).collect()
+        Self { line: line.to_owned(), name: words.name, kind, sentence: words.sentence, zone: words.zone }
+    }
+}
+
+/// All settings in words.
+pub fn settings_json(settings: &[String]) -> Vec<SettingJson> {
+    settings.iter().map(|line| SettingJson::new(line)).collect()
+}
+
+/// A setting with its name, as tiles are explained.
+pub fn write_setting(to: &mut impl fmt::Write, line: &str) -> fmt::Result {
+    let words = explain_setting(line);
+    writeln!(to, "{}: {}", escaped(&words.name), escaped(&words.sentence))?;
+    let kind = if words.kind == SettingKind::Idle { ", without effect" } else { "" };
+    writeln!(to, "  server setting{kind}")
 }
 
 /// All tune zones.

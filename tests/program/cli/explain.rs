@@ -159,3 +159,21 @@ fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
     let output = run(&["explain", "a\u{1b}[31m"]);
     assert!(!output.stderr.contains(&0x1b), "{output:?}");
 }
+
+#[test]
+fn a_server_setting_is_explained_as_in_a_map() {
+    let map_words = mapscope::rules::ddnet::explain_setting("sv_team 2");
+    assert_eq!(text(&["sv_team", "2"]), format!("sv_team: {}\n  server setting\n", map_words.sentence));
+    // In one word as in several, and without a value.
+    assert_eq!(text(&["sv_team 2"]), text(&["sv_team", "2"]));
+    assert!(text(&["sv_old_laser"]).starts_with("sv_old_laser: "));
+    let setting = &json(&["tune_zone", "3", "gravity", "0.2"])["setting"];
+    assert_eq!(
+        (&setting["name"], &setting["kind"], &setting["zone"]),
+        (&"tune_zone".into(), &"known".into(), &3.into())
+    );
+    assert_eq!(keys(&json(&["sv_team", "2"])), ["rules", "schema", "setting"]);
+    // A word that tiles are called by still leads to them; one that nothing is called by is wrong.
+    assert!(text(&["tune"]).contains("layer"));
+    assert_eq!(run(&["explain", "sv_no_such_thing"]).status.code(), Some(2));
+}

@@ -146,6 +146,7 @@ fn outputs(command: &str) -> Option<Vec<String>> {
             &["explain", "switch", "22", "--number", "3", "--delay", "5", "--flags", "200", "--json"],
             &["explain", "speedup", "29", "--force", "3", "--json"],
             &["explain", "game", "250", "--json"],
+            &["explain", "tune_zone", "3", "gravity", "0.2", "--json"],
         ],
         "bench" => &[&["bench", "--demo", "--json", "--size", "64x48", "--frames", "2"]],
         _ => panic!("{command} has no --json"),
