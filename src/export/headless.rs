@@ -99,7 +99,19 @@ impl Headless {
     /// The picture is too large for the device, the device refuses the work, or is lost twice in a row.
     pub fn render(&mut self, scene: &Arc<Scene>, frame: impl Into<Frame>) -> Result<RgbaImage, ExportError> {
         let frame = frame.into();
-        let first = self.render_once(scene, &frame);
+        self.again_if_lost(|headless| headless.render_once(scene, &frame))
+    }
+
+    /// Does some work, and once more on another device where the first was lost meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work, or the device is lost twice in a row.
+    pub fn again_if_lost<T, E: From<ExportError>>(
+        &mut self,
+        mut work: impl FnMut(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let first = work(self);
         if self.gpu.lost().is_none() {
             return first;
         }
@@ -107,9 +119,9 @@ impl Headless {
         let policy = self.policy;
         *self = Self::with_options(self.options.clone())?;
         self.set_cache_policy(policy);
-        let second = self.render_once(scene, &frame);
+        let second = work(self);
         match self.gpu.lost() {
-            Some(why) => Err(ExportError::Lost(why)),
+            Some(why) => Err(ExportError::Lost(why).into()),
             None => second,
         }
     }

@@ -4,7 +4,9 @@ use std::process::Command;
 
 use crate::common::build::{Builder, quarters, rectangle};
 use crate::common::picture::headless;
-use glam::{UVec2, Vec2};
+use glam::{UVec2, Vec2, Vec3};
+use mapscope::export::{ExportError, MeshCanvas};
+use mapscope::scene::solid::{Aabb, Mesh, Projection, SolidCamera, SolidFrame};
 use mapscope::scene::{Camera, FlatFrame};
 
 #[test]
@@ -32,6 +34,36 @@ fn a_lost_device_is_replaced_and_draws_the_same() {
         assert!(before == after);
         assert_eq!((headless.gpu().lost(), headless.gpu().take_refusal()), (None, None));
     }
+}
+
+#[test]
+fn a_picture_in_batches_is_drawn_again_after_a_loss() {
+    let Some(mut headless) = headless() else { return };
+    let camera = SolidCamera { eye: Vec3::ZERO, yaw_deg: 0.0, pitch_deg: 0.0, projection: Projection::default() };
+    let frame = SolidFrame::new(UVec2::splat(64), camera);
+    let bounds = Aabb::new(Vec3::splat(-1.0), Vec3::splat(1.0));
+    let mut draw = |losses: usize| {
+        let mut tries = 0;
+        let picture = headless.again_if_lost(|headless| {
+            tries += 1;
+            if tries <= losses {
+                headless.gpu().lose();
+            }
+            let mut canvas = MeshCanvas::new(headless, frame, bounds)?;
+            canvas.add(Mesh::new(Vec3::ZERO))?;
+            canvas.finish()
+        });
+        (picture, tries)
+    };
+    let (before, tries) = draw(0);
+    let before = before.expect("a picture");
+    assert_eq!(tries, 1);
+    let (after, tries) = draw(1);
+    assert!(after.expect("a picture from another device") == before);
+    assert_eq!(tries, 2);
+    let (nothing, tries) = draw(2);
+    assert!(matches!(nothing, Err(ExportError::Lost(_))), "{nothing:?}");
+    assert_eq!(tries, 2);
 }
 
 /// What the program says on standard error where no backend works.

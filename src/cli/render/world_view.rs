@@ -55,8 +55,10 @@ pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -
     panics::note_adapter(headless.describe());
     let mut unreadable = 0;
     for (n, view) in views.iter().enumerate() {
-        let canvas = MeshCanvas::new(&mut headless, view.frame, bounds)?;
-        let (png, lost) = draw_view(canvas, &mut world, view, bounds, &colors, command, task)?;
+        let (png, lost) = headless.again_if_lost(|headless| {
+            let canvas = MeshCanvas::new(headless, view.frame, bounds)?;
+            draw_view(canvas, &mut world, view, bounds, &colors, command, task)
+        })?;
         unreadable = lost.max(unreadable);
         match to {
             Some(path) => write_file(&numbered(path, n, command.pictures.len()), &png)?,
