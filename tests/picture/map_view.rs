@@ -1,13 +1,16 @@
 //! Minetest worlds in the window's way: loaded as scenes, drawn by the painter of solid worlds, against the pictures that
 //! the command line makes of the same worlds.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, mpsc};
 
 use glam::{UVec2, Vec3};
 use mapscope::bake::minetest::NodeColors;
 use mapscope::base::Task;
-use mapscope::load::minetest::TopMapRequest;
+use mapscope::format::minetest::SIDE;
+use mapscope::format::{BlockKey, BlockRange};
+use mapscope::load::minetest::{TopMapRequest, WorldFolder, WorldOptions};
 use mapscope::load::{LoadError, load_now};
 use mapscope::load::{LoadEvent, LoadOptions, LoadState, Source, StreamEvent, StreamRequest, WorldStream, load_events};
 use mapscope::scene::solid::{Projection, Slice, Solid, SolidCamera, SolidFrame};
@@ -41,27 +44,43 @@ fn whole(solid: &Solid) -> SolidFrame {
     )
 }
 
+/// West and north edge, in blocks, of the blocks at some heights.
+fn corner(world: &Path, heights: RangeInclusive<i32>) -> [i32; 2] {
+    let task = Task::default();
+    let mut world = WorldFolder::open(world, WorldOptions::default(), &task).expect("a world");
+    let [low, high] = [heights.start(), heights.end()].map(|node| node.div_euclid(SIDE as i32));
+    let BlockRange { min, max } = BlockRange::ALL;
+    let within = BlockRange { min: BlockKey { y: low, ..min }, max: BlockKey { y: high, ..max } };
+    let keys = world.keys(within, None, 1 << 20, &task).expect("keys");
+    let (west, north) = (keys.iter().map(|key| key.x).min(), keys.iter().map(|key| key.z).max());
+    [west.expect("a block"), north.expect("a block")]
+}
+
 /// Compares the picture of a scene with that of the command line at some heights.
 fn assert_same(device: &Device, world: &Path, scene: &Scene, slice: Slice) {
     let frame = whole(solid(scene));
     let drawn = device.draw(solid(scene), &frame);
     let all = i32::MIN..=i32::MAX;
     let background = [0, 1, 2].map(|channel| (SolidFrame::VOID[channel] * 255.0).round() as u8);
-    let columns = [all.clone(), all];
+    let columns = [all.clone(), all.clone()];
     let request = TopMapRequest { y: slice.range(), alpha: false, shading: true, columns, background };
     let (width, rgb, _) = picture(world, &NodeColors::Materials, &Asked { request, zoom: 1 });
     let name = world.display();
-    let is_whole = slice.is_all();
-    if is_whole {
-        assert_eq!((width, rgb.len() / width / 3), (drawn.width as usize, drawn.height as usize), "{name}");
+    let drawn_size = [drawn.width as usize, drawn.height as usize];
+    if slice.is_all() {
+        assert_eq!([width, rgb.len() / width / 3], drawn_size, "{name}");
     }
-    if width != drawn.width as usize || rgb.len() / 3 != (drawn.width * drawn.height) as usize {
-        // The command line draws only the columns that have a block at these heights.
-        return;
+    // The command line draws only the columns that have a block at these heights; around them is nothing.
+    let ([west, north], [slice_west, slice_north]) = (corner(world, all), corner(world, slice.range()));
+    let (left, top) = ((slice_west - west) as usize * SIDE, (north - slice_north) as usize * SIDE);
+    let mut expected = background.repeat(drawn_size[0] * drawn_size[1]);
+    for (row, pixels) in rgb.chunks(width * 3).enumerate() {
+        let start = ((top + row) * drawn_size[0] + left) * 3;
+        expected[start..start + width * 3].copy_from_slice(pixels);
     }
     let differing =
-        drawn.pixels.chunks(4).zip(rgb.chunks(3)).filter(|(drawn, expected)| drawn[..3] != expected[..]).count();
-    assert_eq!(differing, 0, "{name}: pixels that differ, of {}", rgb.len() / 3);
+        drawn.pixels.chunks(4).zip(expected.chunks(3)).filter(|(drawn, expected)| drawn[..3] != expected[..]).count();
+    assert_eq!(differing, 0, "{name}: pixels that differ, of {}", expected.len() / 3);
 }
 
 #[test]
