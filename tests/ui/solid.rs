@@ -17,24 +17,10 @@ use mapscope::view::solid::{Pace, Side, SolidAction, SolidView, Steer};
 use mapscope::view::{self, Action, Ending, Request, ShellAction, ViewState, WorldView};
 
 use crate::common::panels;
-use crate::stand::{Bench, Stand, asked, bench, button, on_map, press, with_map, with_solid};
+use crate::stand::{Bench, Stand, asked, bench, button, frames, on_map, press, with_map, with_solid};
 
 fn solid(state: &ViewState) -> &SolidView {
     state.world.as_solid().expect("a view of a solid world")
-}
-
-/// Lets frames pass, and applies what was asked for after each, as the program does.
-fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
-    let mut all = Vec::new();
-    for _ in 0..count {
-        bench.step();
-        let scene = bench.state().scene.clone();
-        for action in std::mem::take(&mut bench.state_mut().actions) {
-            all.push(action.clone());
-            view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
-        }
-    }
-    all
 }
 
 fn steer(right: f32, up: f32, forward: f32) -> Action {

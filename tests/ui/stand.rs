@@ -90,6 +90,20 @@ pub fn bench(stand: Stand) -> Bench {
     bench
 }
 
+/// Lets frames pass, and applies what was asked for after each, as the program does.
+pub fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
+    let mut all = Vec::new();
+    for _ in 0..count {
+        bench.step();
+        let scene = bench.state().scene.clone();
+        for action in std::mem::take(&mut bench.state_mut().actions) {
+            all.push(action.clone());
+            view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
+        }
+    }
+    all
+}
+
 pub fn with_map() -> Stand {
     let status = AppStatus { file_name: Some("big.map".into()), can_reload: true, ..AppStatus::default() };
     Stand { scene: Some(panels::big()), status, ..Stand::default() }

@@ -11,9 +11,9 @@ use mapscope::scene::solid::{
 use mapscope::scene::{PxRect, Scene, World};
 use mapscope::ui::AppStatus;
 use mapscope::view::solid::{Side, SolidAction, SolidView, opened};
-use mapscope::view::{self, Action, ShellAction, ViewState};
+use mapscope::view::{self, ShellAction, ViewState};
 
-use crate::stand::{Bench, Stand, bench, on_map};
+use crate::stand::{Bench, Stand, bench, frames, on_map};
 
 /// A world of 128 × 128 nodes whose ground lies at 7.
 fn solid() -> Solid {
@@ -48,20 +48,6 @@ pub fn with_world() -> Stand {
 
 pub fn shown(bench: &Bench) -> &SolidView {
     bench.state().state.world.as_solid().expect("a view of a solid world")
-}
-
-/// Lets frames pass, and applies what was asked for after each, as the program does.
-pub fn frames(bench: &mut Bench, count: usize) -> Vec<Action> {
-    let mut all = Vec::new();
-    for _ in 0..count {
-        bench.step();
-        let scene = bench.state().scene.clone();
-        for action in std::mem::take(&mut bench.state_mut().actions) {
-            all.push(action.clone());
-            view::apply(&mut bench.state_mut().state, action, scene.as_deref().map(|scene| &scene.world));
-        }
-    }
-    all
 }
 
 #[test]

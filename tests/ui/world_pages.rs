@@ -13,8 +13,8 @@ use mapscope::analysis::solid::{
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
 use mapscope::view::{self, Action, Request};
 
-use crate::stand::{Bench, Stand, bench};
-use crate::world_map::{frames, shown, with_world};
+use crate::stand::{Bench, Stand, bench, frames};
+use crate::world_map::{shown, with_world};
 
 /// A stand whose world can be asked about its blocks.
 fn with_blocks() -> Stand {
