@@ -37,5 +37,6 @@ mod tour;
 mod wayfind;
 mod window;
 mod words;
+mod world_3d;
 mod world_map;
 mod world_pages;

@@ -7,6 +7,8 @@ use super::{SolidView, fly, walk};
 use crate::analysis::solid::{land_height, surface};
 use crate::scene::solid::{ChunkView, FOV_DEG, LandmarkKind, Projection, Solid, SolidCamera, SolidViewpoint};
 
+/// Headings in which the ground is looked at on arrival, as turns from the one before, the best first.
+const TURNS_DEG: [f32; 4] = [0.0, 90.0, -90.0, 180.0];
 /// Angles at which the ground is looked at on arrival, in degrees below the horizon, the best first.
 const PITCHES_DEG: [f32; 3] = [30.0, 38.0, 45.0];
 /// Least distance from the point in the middle on arrival, in units, and the most as a part of the view distance.
@@ -39,7 +41,7 @@ fn enter(view: &mut SolidView, solid: &Solid) {
     fly::fly_to(view, to);
 }
 
-/// A camera that looks at a point from a distance, or from closer by where hills would be in the way.
+/// A camera that looks at a point from a distance, or from closer by or another side where hills would be in the way.
 fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCamera {
     let clear = |camera: &SolidCamera| {
         // The eye is free, and so is the way to the point.
@@ -49,15 +51,18 @@ fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCa
             land.is_none_or(|land| at.y >= land + if part == 4 { CLEAR } else { 0.0 })
         })
     };
-    let from = |way: f32, down_deg: f32| {
-        let camera = SolidCamera { pitch_deg: -down_deg, ..camera };
+    let from = |turn_deg: f32, way: f32, down_deg: f32| {
+        let yaw_deg = (camera.yaw_deg + turn_deg).rem_euclid(360.0);
+        let camera = SolidCamera { yaw_deg, pitch_deg: -down_deg, ..camera };
         SolidCamera { eye: point - camera.forward() * way, ..camera }
     };
-    let all = WAYS.into_iter().flat_map(|part| PITCHES_DEG.map(|pitch| from((way * part).max(LEAST_WAY), pitch)));
-    all.clone().find(clear).unwrap_or_else(|| {
-        // On a steep slope: as high as it takes.
+    let ways = WAYS.map(|part| (way * part).max(LEAST_WAY));
+    let places = |turn: f32| ways.into_iter().flat_map(move |way| PITCHES_DEG.map(|pitch| (turn, way, pitch)));
+    let all = TURNS_DEG.into_iter().flat_map(places).map(|(turn, way, pitch)| from(turn, way, pitch));
+    all.into_iter().find(clear).unwrap_or_else(|| {
+        // In a hole: as high as it takes.
         let [.., steepest] = PITCHES_DEG;
-        let camera = from(LEAST_WAY, steepest);
+        let camera = from(0.0, LEAST_WAY, steepest);
         let land = land_height(&solid.columns, DVec2::new(camera.eye.x.into(), camera.eye.z.into()));
         let least = land.map_or(camera.eye.y, |land| land + CLEAR);
         SolidCamera { eye: Vec3 { y: camera.eye.y.max(least), ..camera.eye }, ..camera }
