@@ -18,6 +18,8 @@ struct LandVarying {
     @location(1) column: vec2f,
     // 1 where something else shows the surface.
     @location(2) covered: f32,
+    // How many halvings cells are coarser than columns.
+    @location(4) @interpolate(flat) halvings: i32,
     // Depth and w in clip space, see DeepVarying in mesh.wgsl.
     @location(3) @interpolate(perspective, center) depth: vec2f,
 }
@@ -39,7 +41,7 @@ const NO_HEIGHT: i32 = -32768;
 @group(1) @binding(1) var texels: sampler;
 // Light of lamps above the surface.
 @group(1) @binding(2) var lamps: texture_2d<f32>;
-// Twice the height, and 1 more where something else shows the surface.
+// 16 bits of height, 14 of the column in the tile that is so high, and one that says that something else shows the surface.
 @group(1) @binding(3) var heights: texture_2d<i32>;
 
 struct Cell {
@@ -54,7 +56,7 @@ fn cell(at: vec2i, place: vec4i, side: f32) -> Cell {
         return Cell(f32(place.w), 0.0);
     }
     let value = textureLoad(heights, in_tile, place.z).r;
-    let height = value >> 1u;
+    let height = value >> 15u;
     if height == NO_HEIGHT {
         return Cell(f32(place.w), 1.0);
     }
@@ -80,7 +82,7 @@ fn corner(vertex: u32, instance: LandInstance) -> LandVarying {
     let from_eye = vec3f(place.x, instance.corner.w + height, place.y);
     let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
     let column = (vec2f(instance.place.xy) + shift) * f32(1 << u32(instance.place.z));
-    return LandVarying(clip, from_eye, column, found.covered, clip.zw);
+    return LandVarying(clip, from_eye, column, found.covered, instance.place.z, clip.zw);
 }
 
 fn color(in: LandVarying) -> vec4f {
@@ -96,9 +98,15 @@ fn color(in: LandVarying) -> vec4f {
     } else if most.z > most.y {
         normal = vec3f(0.0, 0.0, -sign(look.z));
     }
-    // Sides have the color of the column that they belong to.
     let column = in.column - normal.xz * 0.3;
-    let seen = textureSampleBias(tile, texels, column / f32(COLUMNS), -0.5);
+    var seen = textureSampleBias(tile, texels, column / f32(COLUMNS), -0.5);
+    let around = textureSampleLevel(tile, texels, column / f32(COLUMNS), f32(in.halvings + 2));
+    if normal.y == 0.0 {
+        // Sides belong to the highest column of their cell. On a map one in the shade of a cliff is black.
+        let own = clamp(vec2i(floor(column)) >> vec2u(u32(in.halvings)), vec2i(0), vec2i((COLUMNS >> u32(in.halvings)) - 1));
+        let highest = (textureLoad(heights, own, in.halvings).r >> 1u) & (COLUMNS * COLUMNS - 1);
+        seen = max(textureLoad(tile, vec2i(highest % COLUMNS, highest / COLUMNS), 0), around);
+    }
     let lamp = textureSample(lamps, texels, column / f32(COLUMNS)).r;
     if in.covered > 0.99 || seen.a < 0.01 {
         discard;

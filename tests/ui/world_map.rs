@@ -10,7 +10,7 @@ use mapscope::scene::solid::{
 };
 use mapscope::scene::{PxRect, Scene, World};
 use mapscope::ui::AppStatus;
-use mapscope::view::solid::{Side, SolidAction, SolidView, opened};
+use mapscope::view::solid::{Side, SolidAction, SolidView, TimeOfDay, opened};
 use mapscope::view::{self, ShellAction, ViewState};
 
 use crate::stand::{Bench, Stand, bench, frames, on_map};
@@ -143,4 +143,55 @@ fn heights_are_chosen_at_the_top() {
     frames(&mut bench, 2);
     bench.get_by_label("Show all heights").click();
     assert!(frames(&mut bench, 4).contains(&Action::Solid(SolidAction::SetSlice(Slice::ALL))));
+}
+
+#[test]
+fn a_chosen_time_of_day_tints_the_map_and_no_other_does() {
+    let mut stand = with_world();
+    let view =
+        SolidView { time: Some(TimeOfDay::of_world(0.0)), ..stand.state.world.as_solid().expect("solid").clone() };
+    stand.state.world = view.into();
+    let mut bench = bench(stand);
+    frames(&mut bench, 3);
+    assert_eq!(shown(&bench).frame().light.stored, 0.0, "at midnight of the world the map is in daylight");
+    let shift = egui::Modifiers::SHIFT;
+    bench.key_press_modifiers(shift, Key::Comma);
+    let actions = frames(&mut bench, 2);
+    assert!(actions.contains(&Action::Solid(SolidAction::ChangeHour(-1.0))), "{actions:?}");
+    let time = shown(&bench).time.expect("a time");
+    assert_eq!((time.hour, time.is_chosen), (23.0, true));
+    let light = shown(&bench).frame().light;
+    assert!(light.stored == 1.0 && light.daylight < 0.5, "{light:?}");
+    bench.key_press_modifiers(shift, Key::Period);
+    frames(&mut bench, 2);
+    assert_eq!(shown(&bench).time.map(|time| time.hour), Some(0.0));
+}
+
+#[test]
+fn the_slider_sets_the_time_and_changes_none_by_itself() {
+    let mut stand = with_world();
+    let view =
+        SolidView { time: Some(TimeOfDay::of_world(18.987)), ..stand.state.world.as_solid().expect("solid").clone() };
+    stand.state.world = view.into();
+    let mut bench = bench(stand);
+    assert!(frames(&mut bench, 5).iter().all(|action| !matches!(action, Action::Solid(SolidAction::SetHour(_)))));
+    let slider = bench.get_by_label("Time of day").rect();
+    bench.drag_at(slider.center());
+    bench.hover_at(slider.right_center());
+    frames(&mut bench, 2);
+    bench.drop_at(slider.right_center());
+    frames(&mut bench, 2);
+    let time = shown(&bench).time.expect("a time");
+    assert!(time.is_chosen && (time.hour * 4.0).fract() < 0.3 && time.hour > 18.987, "{time:?}");
+}
+
+#[test]
+fn the_grid_of_blocks_and_the_surface_are_switched() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 2);
+    bench.key_press_modifiers(egui::Modifiers::COMMAND, Key::G);
+    frames(&mut bench, 3);
+    assert!(shown(&bench).grid);
+    view::apply(&mut bench.state_mut().state, SolidAction::ToggleSurfaceOnly, None);
+    assert!(shown(&bench).surface_only);
 }

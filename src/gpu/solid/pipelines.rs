@@ -83,8 +83,12 @@ impl Pipelines {
         );
         let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
         let heights = sampled(wgpu::TextureSampleType::Sint, wgpu::TextureViewDimension::D2);
-        let parts =
-            [(fragment, filtered), (fragment, filtering), (fragment, filtered), (wgpu::ShaderStages::VERTEX, heights)];
+        let parts = [
+            (fragment, filtered),
+            (fragment, filtering),
+            (fragment, filtered),
+            (wgpu::ShaderStages::VERTEX_FRAGMENT, heights),
+        ];
         let land_layout = bind_layout(&gpu.device, "land tile", &parts);
         let land = |samples| {
             let layouts = [&uniform_layout, &land_layout];

@@ -25,6 +25,8 @@ pub struct SolidOnGpu {
     grid: (Vec2, f32),
     /// Height that no column is above.
     top_y: f32,
+    /// Lowest cells of the chunks' grid, upwards; `None` where all chunks are there.
+    bottom_cell: Option<i32>,
     bytes: u64,
     /// Another number, other chunks. 0 where there are none.
     revision: u64,
@@ -73,6 +75,7 @@ impl SolidOnGpu {
         if self.grid != grid {
             (self.grid, self.revision) = (grid, next_revision());
         }
+        self.bottom_cell = world.grid.map(|grid| grid.key_at(world.bounds.min + 0.1).y);
         self.top_y = if world.bounds.is_empty() { ground_y } else { world.bounds.max.y };
     }
 
@@ -121,6 +124,14 @@ impl SolidOnGpu {
     /// The chunks with triangles, always in the same order.
     pub fn chunks(&self) -> impl Iterator<Item = (ChunkKey, &ChunkOnGpu)> {
         self.chunks.iter().map(|(key, chunk)| (key, &**chunk))
+    }
+
+    /// Whether nothing can be seen through a chunk that is still to come: translucent triangles hide nothing of the chunk
+    /// below them.
+    pub fn is_closed(&self, key: ChunkKey, chunk: &ChunkOnGpu) -> bool {
+        let is_above = self.bottom_cell.is_some_and(|bottom| key.y > bottom);
+        let below = ChunkKey { y: key.y.saturating_sub(1), ..key };
+        chunk.blended == 0 || !is_above || self.sources.get(below).is_some()
     }
 
     /// The box around all chunks and tiles.

@@ -9,6 +9,8 @@ use crate::view::solid::SolidAction;
 
 /// Hours of a day.
 const DAY: f32 = 24.0;
+/// Steps of the slider.
+const STEPS_PER_HOUR: f32 = 4.0;
 /// Tooltip of both controls.
 const HINT: &str = "Time of day: light of the sky and of lamps";
 
@@ -26,8 +28,12 @@ pub fn daytime(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool, width: f32) {
     }
     let mut hour = time.hour;
     ui.spacing_mut().slider_width = width;
-    let slider = Slider::new(&mut hour, 0.0..=DAY).step_by(0.25).show_value(false);
+    let slider = Slider::new(&mut hour, 0.0..=DAY).show_value(false);
     let mut changed = ui.add(slider).accessible_name("Time of day").on_hover_text(HINT).changed();
+    if changed {
+        // Not the slider's own steps: it would change a time between two of them by itself.
+        hour = (hour * STEPS_PER_HOUR).round() / STEPS_PER_HOUR;
+    }
     let field = DragValue::new(&mut hour)
         .speed(0.05)
         .range(0.0..=DAY)

@@ -1,12 +1,12 @@
 //! Grid of blocks (16 nodes) and of mapchunks (5 blocks, which games generate at once): on a map over the whole picture,
-//! else around the eye, on the lower side of the block that it is in.
+//! else around the eye, as high as the ground below it; below the ground on the lower side of the block that it is in.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Ui, pos2, vec2};
-use glam::{Vec2, Vec3};
+use glam::{DVec2, Vec2, Vec3};
 
 use super::outline;
 use super::solid_cx::SolidCx;
-use crate::scene::solid::{Axes, SolidFrame};
+use crate::scene::solid::{Axes, Solid, SolidFrame};
 use crate::ui::parts::style;
 
 /// Nodes along a block, blocks along a mapchunk, and the block at which mapchunks begin.
@@ -29,7 +29,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
     let (painter, frame) = (ui.painter_at(free), cx.solid.frame());
     match frame.units_per_px().filter(|_| frame.camera.is_map()) {
         Some(units_per_px) => on_map(&painter, free, &frame, units_per_px, scene.bounds.min.y),
-        None => around_eye(&painter, free, &frame),
+        None => around_eye(&painter, free, &frame, ground(scene, &frame)),
     }
 }
 
@@ -102,11 +102,19 @@ fn chunk_before(block: i64) -> i64 {
     block - (block - CHUNK_START).rem_euclid(CHUNK_BLOCKS)
 }
 
-fn around_eye(painter: &Painter, free: Rect, frame: &SolidFrame) {
+/// Height of the ground below the eye, where it is known and the eye is over it.
+fn ground(scene: &Solid, frame: &SolidFrame) -> Option<f64> {
+    let eye = frame.camera.eye.as_dvec3();
+    let height = f64::from(scene.columns.rough_height_at(DVec2::new(eye.x, eye.z))?) + 0.5;
+    (height < eye.y).then_some(height)
+}
+
+fn around_eye(painter: &Painter, free: Rect, frame: &SolidFrame, ground: Option<f64>) {
     let scale = painter.ctx().pixels_per_point();
     let eye = Axes::Nodes.point(frame.camera.eye).as_dvec3();
-    let (x, y, z) = (block_at(eye.x), block_at(eye.y), block_at(eye.z));
-    let height = start(y);
+    let (x, z) = (block_at(eye.x), block_at(eye.z));
+    let height = ground.unwrap_or(start(block_at(eye.y)));
+    let y = block_at(height);
     let on_screen = |at: Vec3| frame.px(at).map(|px| pos2(px.x, px.y) / scale);
     // From block to block, so that lines which come from behind the eye begin close to it.
     let line = |from: Vec3, to: Vec3, is_chunk: bool| {

@@ -146,22 +146,27 @@ fn shown(covered: &[bool], heights: &[i16]) -> u64 {
     })
 }
 
-/// Heights as shaders read them: twice the height, and 1 more where the column is covered.
+/// Bits below the height: the column that has it, by its place in the tile, and whether it is covered.
+const BELOW_HEIGHT: u32 = TILE_PIXELS.ilog2() + 1;
+
+/// Heights as shaders read them, with what stands in [`BELOW_HEIGHT`].
 fn packed(heights: &[i16], covered: &[bool]) -> Vec<i32> {
-    let value = |(at, height): (usize, &i16)| i32::from(*height) * 2 + i32::from(covered.get(at) == Some(&true));
+    let value = |(at, height): (usize, &i16)| {
+        (i32::from(*height) << BELOW_HEIGHT) | ((at as i32) << 1) | i32::from(covered.get(at) == Some(&true))
+    };
     heights.iter().enumerate().map(value).collect()
 }
 
 /// Heights of a square half as large: the highest of four, covered where all of those with a height are.
 fn halved(values: &[i32], side: usize) -> Vec<i32> {
     let half = side / 2;
-    let none = i32::from(NO_HEIGHT);
+    let none = i32::from(NO_HEIGHT) << BELOW_HEIGHT;
     let of = |x: usize, y: usize| {
         let four = [(0, 0), (1, 0), (0, 1), (1, 1)];
-        let four = four.map(|(dx, dy)| values.get((2 * y + dy) * side + 2 * x + dx).copied().unwrap_or(none * 2));
-        let there = || four.iter().filter(|value| **value >> 1 != none);
-        let highest = there().map(|value| value >> 1).max().unwrap_or(none);
-        highest * 2 + i32::from(there().count() > 0 && there().all(|value| value & 1 == 1))
+        let four = four.map(|(dx, dy)| values.get((2 * y + dy) * side + 2 * x + dx).copied().unwrap_or(none));
+        let there = || four.iter().filter(|value| **value >> BELOW_HEIGHT != i32::from(NO_HEIGHT));
+        let highest = there().copied().max().unwrap_or(none);
+        (highest & !1) | i32::from(there().count() > 0 && there().all(|value| value & 1 == 1))
     };
     (0..half).flat_map(|y| (0..half).map(move |x| (x, y))).map(|(x, y)| of(x, y)).collect()
 }
@@ -204,9 +209,13 @@ mod tests {
 
     #[test]
     fn a_cell_is_as_high_as_its_highest_column() {
-        let none = i32::from(NO_HEIGHT) * 2;
-        let values = [2, 4, none, none, -9, 5, none, none, 3, 5, none, 7, 3, 5, none, none];
-        assert_eq!(halved(&values, 4), [4, none, 5, 7]);
-        assert_eq!(packed(&[-3, 4], &[true, false]), [-5, 8]);
+        let value = |height: i32, place: i32, covered: i32| (height << 15) | (place << 1) | covered;
+        let none = value(NO_HEIGHT.into(), 0, 0);
+        let (a, b) = ([value(1, 5, 0), value(2, 6, 0)], [value(-5, 7, 1), value(2, 8, 1)]);
+        let (c, d) = ([value(1, 9, 1), value(2, 10, 1)], [value(3, 12, 1), value(2, 13, 1)]);
+        let values =
+            [a[0], a[1], none, none, b[0], b[1], none, none, c[0], c[1], none, value(3, 1, 1), d[0], d[1], none, none];
+        assert_eq!(halved(&values, 4), [value(2, 8, 0), none, value(3, 12, 1), value(3, 1, 1)]);
+        assert_eq!(packed(&[-3, 4], &[true, false]), [value(-3, 0, 1), value(4, 1, 0)]);
     }
 }
