@@ -351,6 +351,7 @@ impl Maps {
         };
         let (blocks, has_changed) = self.world_live.follow(&path, part, || self.options.task(), &self.wake);
         if !blocks.is_empty() {
+            streaming.chunks.blocks_written(&blocks);
             streaming.stream.blocks_written(blocks.into_iter().map(|block| (block.key, block.exists)));
         }
         has_changed

@@ -8,8 +8,10 @@ use std::sync::Arc;
 
 use super::minetest::{ChunkSource, MeshStyle, UnreadableBlocks, WorldError};
 use super::stream_thread::{Feed, StreamThread};
+use super::written_blocks::{Numbered, Sender, Written};
 use crate::base::Task;
 use crate::files::Wake;
+use crate::format::BlockKey;
 use crate::scene::solid::{Chunk, ChunkGrid, ChunkKey, ChunkView};
 
 /// Most bytes of all chunks, and as much on the device.
@@ -44,10 +46,11 @@ pub enum ChunkEvent {
 /// The stream of a world's chunks. Dropping it ends its thread, without a wait.
 #[derive(Debug)]
 pub struct ChunkStream {
-    thread: StreamThread<ChunkRequest, ChunkEvent>,
+    thread: StreamThread<Numbered<ChunkRequest>, ChunkEvent>,
+    sender: Sender<ChunkRequest>,
 }
 
-type ChunkFeed = Feed<ChunkRequest, ChunkEvent>;
+type ChunkFeed = Feed<Numbered<ChunkRequest>, ChunkEvent>;
 
 impl ChunkStream {
     /// Starts a stream. `wake` is called on another thread when there is news.
@@ -63,13 +66,20 @@ impl ChunkStream {
     /// # Errors
     /// As those of [`Self::start`].
     pub fn start_within(source: ChunkSource, most_bytes: u64, task: Task, wake: Wake) -> io::Result<Self> {
-        let work = move |feed: &ChunkFeed, task: &Task| Worker::new(source, most_bytes).run(feed, task);
-        Ok(Self { thread: StreamThread::start("chunks", task, wake, ChunkEvent::Failed, work)? })
+        let sender = Sender::default();
+        let written = sender.written();
+        let work = move |feed: &ChunkFeed, task: &Task| Worker::new(source, most_bytes, written).run(feed, task);
+        Ok(Self { thread: StreamThread::start("chunks", task, wake, ChunkEvent::Failed, work)?, sender })
     }
 
     /// Sets what is needed from now on.
-    pub fn request(&self, request: ChunkRequest) {
-        self.thread.request(request);
+    pub fn request(&mut self, request: ChunkRequest) {
+        self.thread.request(self.sender.request(request));
+    }
+
+    /// Has chunks made anew, since another program has written these blocks; `false`: removed them.
+    pub fn blocks_written(&mut self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) {
+        self.sender.blocks_written(blocks).into_iter().for_each(|again| self.thread.request(again));
     }
 
     /// Takes the news.
@@ -88,6 +98,8 @@ impl ChunkStream {
 struct Delivered {
     bytes: u64,
     style: MeshStyle,
+    /// Blocks in it or beside it were written since.
+    is_written: bool,
 }
 
 /// Order in which chunks come: whether one is late, then its distance.
@@ -102,22 +114,27 @@ struct Worker {
     most_bytes: u64,
     unreadable: usize,
     has_failed: bool,
+    written: Written,
 }
 
 impl Worker {
-    fn new(source: ChunkSource, most_bytes: u64) -> Self {
+    fn new(source: ChunkSource, most_bytes: u64, written: Written) -> Self {
         let grid = ChunkSource::grid();
-        Self { source, grid, there: HashMap::new(), bytes: 0, most_bytes, unreadable: 0, has_failed: false }
+        Self { source, grid, there: HashMap::new(), bytes: 0, most_bytes, unreadable: 0, has_failed: false, written }
     }
 
     fn run(&mut self, feed: &ChunkFeed, task: &Task) {
         let mut known = None;
-        while let Some(request) = feed.next_request(known.as_ref(), task) {
+        while let Some(numbered) = feed.next_request(known.as_ref(), task) {
+            if let Err(WorldError::Cancelled(_)) = self.take_written(task) {
+                return;
+            }
+            let request = numbered.request;
             feed.push(self.take_distant(&request.view).into_iter().map(ChunkEvent::Gone));
             // At least one chunk for each request, or none would come in a fast flight.
             for key in self.wanted(&request) {
                 match self.make(key, request, feed, task) {
-                    Ok(true) if feed.is_latest(&request) => {}
+                    Ok(true) if feed.is_latest(&numbered) => {}
                     Ok(_) => break,
                     Err(WorldError::Cancelled(_)) => return,
                     Err(error) => {
@@ -129,8 +146,22 @@ impl Worker {
                     }
                 }
             }
-            known = Some(request);
+            known = Some(numbered);
         }
+    }
+
+    /// Takes over which blocks were written. That they cannot be read says making a chunk.
+    fn take_written(&mut self, task: &Task) -> Result<(), WorldError> {
+        let written = self.written.take();
+        if written.is_empty() {
+            return Ok(());
+        }
+        for (key, _) in &written {
+            for chunk in ChunkSource::chunks_with(*key) {
+                self.there.get_mut(&chunk).into_iter().for_each(|chunk| chunk.is_written = true);
+            }
+        }
+        self.source.update(&written, task)
     }
 
     /// Makes a chunk. Whether there is room for more.
@@ -143,7 +174,7 @@ impl Worker {
     ) -> Result<bool, WorldError> {
         let mut chunk = self.source.make(key, style, task)?;
         chunk.mesh.sort_blended(view.camera.eye);
-        let delivered = Delivered { bytes: chunk.bytes(), style };
+        let delivered = Delivered { bytes: chunk.bytes(), style, is_written: false };
         let before = self.there.insert(key, delivered).map_or(0, |before| before.bytes);
         self.bytes = self.bytes + delivered.bytes - before;
         let mut news = vec![ChunkEvent::Chunk(key, Arc::new(chunk))];
@@ -169,7 +200,7 @@ impl Worker {
             for y in first.y.max(lowest.y)..=last.y.min(highest.y) {
                 for z in first.z.max(lowest.z)..=last.z.min(highest.z) {
                     let key = ChunkKey { x, y, z };
-                    let is_there = self.there.get(&key).is_some_and(|chunk| chunk.style == *style);
+                    let is_there = self.there.get(&key).is_some_and(|chunk| chunk.style == *style && !chunk.is_written);
                     if !is_there && self.grid.distance(key, view.center) <= view.distance {
                         wanted.push((self.rank(key, view, &frustum), key));
                     }

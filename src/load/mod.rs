@@ -32,6 +32,7 @@ mod thumbnail_cache;
 mod world_follow;
 mod world_question;
 mod world_stream;
+mod written_blocks;
 
 #[cfg(test)]
 pub(crate) mod test_file;

@@ -4,12 +4,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::io;
 use std::ops::RangeInclusive;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use glam::DVec2;
 
 use super::minetest::{TileSource, WorldError};
 use super::stream_thread::{Feed, StreamThread};
+use super::written_blocks::{Numbered, Sender, Written};
 use crate::base::Task;
 use crate::files::Wake;
 use crate::format::BlockKey;
@@ -41,24 +42,12 @@ pub enum StreamEvent {
 /// The stream of a world. Dropping it ends its thread, without a wait.
 #[derive(Debug)]
 pub struct WorldStream {
-    thread: StreamThread<TileRequest, StreamEvent>,
-    /// The request that was sent last, and how often blocks were written before it.
-    sent: Option<TileRequest>,
-    written: Written,
-}
-
-/// Blocks that another program has written, or removed, and that have not been taken over.
-type Written = Arc<Mutex<Vec<(BlockKey, bool)>>>;
-
-/// A request, and how often blocks were written before it: each time is news for the thread.
-#[derive(Clone, Debug, PartialEq)]
-struct TileRequest {
-    request: StreamRequest,
-    times: u64,
+    thread: StreamThread<Numbered<StreamRequest>, StreamEvent>,
+    sender: Sender<StreamRequest>,
 }
 
 /// The thread's side of it.
-type TileFeed = Feed<TileRequest, StreamEvent>;
+type TileFeed = Feed<Numbered<StreamRequest>, StreamEvent>;
 
 impl WorldStream {
     /// Starts a stream from a source whose overview has been delivered in its first step, with the world's grid of tiles.
@@ -67,31 +56,21 @@ impl WorldStream {
     /// # Errors
     /// The machine has no thread left.
     pub fn start(source: TileSource, grid: ColumnMap, task: Task, wake: Wake) -> io::Result<Self> {
-        let written = Written::default();
-        let unread = Arc::clone(&written);
+        let sender = Sender::default();
+        let unread = sender.written();
         let work = move |feed: &TileFeed, task: &Task| Worker::new(source, grid, unread).run(feed, task);
         let thread = StreamThread::start("tiles", task, wake, StreamEvent::Failed, work)?;
-        Ok(Self { thread, sent: None, written })
+        Ok(Self { thread, sender })
     }
 
     /// Sets what is needed from now on.
     pub fn request(&mut self, request: StreamRequest) {
-        let times = self.sent.as_ref().map_or(0, |sent| sent.times);
-        self.send(TileRequest { request, times });
+        self.thread.request(self.sender.request(request));
     }
 
     /// Has tiles made anew, since another program has written these blocks; `false`: removed them.
     pub fn blocks_written(&mut self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) {
-        self.written.lock().unwrap_or_else(PoisonError::into_inner).extend(blocks);
-        if let Some(sent) = &self.sent {
-            let again = TileRequest { times: sent.times + 1, ..sent.clone() };
-            self.send(again);
-        }
-    }
-
-    fn send(&mut self, request: TileRequest) {
-        self.sent = Some(request.clone());
-        self.thread.request(request);
+        self.sender.blocks_written(blocks).into_iter().for_each(|again| self.thread.request(again));
     }
 
     /// Takes the news.
@@ -177,7 +156,7 @@ impl Worker {
 
     /// Takes over which blocks were written: tiles that show them are made anew.
     fn take_written(&mut self, shared: &TileFeed, task: &Task) -> Result<(), WorldError> {
-        let written = std::mem::take(&mut *self.written.lock().unwrap_or_else(PoisonError::into_inner));
+        let written = self.written.take();
         if written.is_empty() {
             return Ok(());
         }

@@ -195,7 +195,7 @@ fn memory_is_bounded_and_holds_what_is_near() {
 #[test]
 fn a_stream_that_is_dropped_ends_its_thread() {
     let Some(bench) = Bench::new("world-v22", u64::MAX) else { return };
-    let Bench { stream, woken, .. } = bench;
+    let Bench { mut stream, woken, .. } = bench;
     stream.request(ChunkRequest { view: view(Vec3::ZERO, 0.0, 300.0), style: style() });
     woken.recv_timeout(WAIT).expect("the first chunk");
     drop(stream);
@@ -220,7 +220,7 @@ fn a_world_that_goes_away_is_told_once() {
     let (wake, woken) = channel();
     let wake = Mutex::new(wake);
     let wake = Box::new(move || _ = wake.lock().expect("not poisoned").send(()));
-    let stream = ChunkStream::start(source, Task::default(), wake).expect("a thread");
+    let mut stream = ChunkStream::start(source, Task::default(), wake).expect("a thread");
     let mut told = 0;
     for x in 0..3 {
         let eye = Vec3::new(x as f32 * 10.0, 0.0, 0.0);

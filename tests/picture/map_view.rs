@@ -122,7 +122,8 @@ fn other_heights_come_through_the_stream() {
     grid.tiles = Default::default();
     let (woken, wait) = mpsc::channel();
     let wake = Box::new(move || _ = woken.send(()));
-    let stream = WorldStream::start(source.expect("a source").tiles, grid, Task::default(), wake).expect("a thread");
+    let mut stream =
+        WorldStream::start(source.expect("a source").tiles, grid, Task::default(), wake).expect("a thread");
     let view = whole(solid(&scene)).column_view().expect("a map");
     let bounds = solid(&scene).bounds;
     let middle = bounds.center().y as i32;

@@ -3,18 +3,18 @@
 //! Axes are those of [`crate::scene::solid`]: x east, y up, z south. Lengths are in world units. What is counted, found
 //! or compared in the blocks of a world has the axes of its game, in nodes.
 
-mod ground;
-mod land;
 mod contents;
+mod ground;
 mod hits;
+mod land;
 mod pick;
 mod question;
 mod world_differences;
 
-pub use ground::{ground_below, obstacle};
-pub use land::{land_height, surface};
 pub use contents::{NamedCount, PlayerFact, WorldContents, WorldFact};
+pub use ground::{ground_below, obstacle};
 pub use hits::{HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits};
+pub use land::{land_height, surface};
 pub use pick::{SolidHit, pick};
 pub use question::{WorldAnswer, WorldAnswers, WorldQuestion};
 pub use world_differences::{BlockChanges, ChangedArea, WorldDifferences, changed_areas};

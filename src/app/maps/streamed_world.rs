@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::Task;
 use crate::gpu::Upload;
 use crate::load::minetest::{ChunkSource, UnreadableBlocks};
-use crate::load::{ChunkEvent, ChunkRequest, ChunkStream, Source, WorldStream};
+use crate::load::{ChunkEvent, ChunkRequest, ChunkStream, Source, WorldStream, WrittenBlock};
 
 /// The streams of the world on screen.
 pub struct Streaming {
@@ -23,6 +23,8 @@ pub struct Streaming {
 /// The chunks of the world on screen.
 pub struct Chunks {
     stage: Stage,
+    /// Blocks that were written before there was a stream.
+    early: Vec<WrittenBlock>,
     /// The request that was sent last.
     requested: Option<ChunkRequest>,
     /// Blocks that could not be read so far, by reason.
@@ -51,7 +53,7 @@ impl Streaming {
 impl Chunks {
     /// The chunks of a source.
     pub fn new(source: ChunkSource) -> Self {
-        Self { stage: Stage::Waiting(Box::new(source)), requested: None, unreadable: Arc::default() }
+        Self { stage: Stage::Waiting(Box::new(source)), early: Vec::new(), requested: None, unreadable: Arc::default() }
     }
 
     /// Requests those that a view needs, unless it needs the same ones as before. `task` and `wake` are those of a stream
@@ -72,10 +74,23 @@ impl Chunks {
             }
             other => other,
         };
-        if let Stage::Streaming(stream) = &self.stage {
+        if let Stage::Streaming(stream) = &mut self.stage {
             stream.request(request);
+            let early = std::mem::take(&mut self.early);
+            if !early.is_empty() {
+                stream.blocks_written(early.iter().map(|block| (block.key, block.exists)));
+            }
         }
         Ok(())
+    }
+
+    /// Has those made anew that show blocks that another program has written or removed.
+    pub fn blocks_written(&mut self, blocks: &[WrittenBlock]) {
+        match &mut self.stage {
+            Stage::Waiting(_) => self.early.extend(blocks),
+            Stage::Streaming(stream) => stream.blocks_written(blocks.iter().map(|block| (block.key, block.exists))),
+            Stage::Failed => {}
+        }
     }
 
     /// Takes the news.

@@ -49,6 +49,16 @@ impl BlockCache {
         }
     }
 
+    /// Drops blocks that are no longer as they were.
+    pub fn remove(&mut self, keys: impl IntoIterator<Item = BlockKey>) {
+        for key in keys {
+            self.used.remove(&key);
+            if let Some(block) = self.blocks.remove(&key) {
+                self.bytes -= size_of_block(&block);
+            }
+        }
+    }
+
     /// Ends a turn: where there is too much, what was not used for the longest goes.
     pub fn trim(&mut self) {
         if self.bytes <= self.most_bytes {

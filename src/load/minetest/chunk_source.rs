@@ -87,6 +87,29 @@ impl ChunkSource {
         &self.unreadable
     }
 
+    /// Takes over that another program has written blocks, or removed them.
+    ///
+    /// # Errors
+    /// A database cannot be read, or the task is cancelled.
+    pub fn update(&mut self, blocks: &[(BlockKey, bool)], task: &Task) -> Result<(), WorldError> {
+        if let Some(world) = &mut self.world {
+            // What was read before the change goes.
+            world.has_changed(task)?;
+        }
+        self.cache.remove(blocks.iter().map(|(key, _)| *key));
+        let updated = self.index.updated(blocks.iter().copied());
+        updated.into_iter().for_each(|index| self.index = Arc::new(index));
+        Ok(())
+    }
+
+    /// Chunks whose meshes depend on a block: also those of the blocks beside it.
+    pub fn chunks_with(key: BlockKey) -> impl Iterator<Item = ChunkKey> {
+        let beside = (-1..=1).flat_map(|x| (-1..=1).flat_map(move |y| (-1..=1).map(move |z| [x, y, z])));
+        let chunks: HashSet<ChunkKey> =
+            beside.map(|[x, y, z]| chunk_of(BlockKey { x: key.x + x, y: key.y + y, z: key.z + z })).collect();
+        chunks.into_iter()
+    }
+
     /// Makes a chunk; an empty one where there are no blocks.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::error::WorldError;
 use super::packed_key::PackedKey;
@@ -25,7 +26,7 @@ pub struct ColumnIndex {
     /// Rows with columns.
     rows: BTreeSet<i16>,
     range: Option<BlockRange>,
-    _memory: Reservation,
+    _memory: Arc<Reservation>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -70,15 +71,15 @@ impl ColumnIndex {
             }
             after = keys.last().copied();
         }
-        Ok(Self { columns, ys, rows, range, _memory: memory })
+        Ok(Self { columns, ys, rows, range, _memory: Arc::new(memory) })
     }
 
-    /// Takes over that blocks have come, or are gone: with `true` those that are there. Returns whether that is news.
-    pub fn update(&mut self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) -> bool {
+    /// The index after blocks have come, or are gone: with `true` those that are there; `None` where that is no news.
+    pub fn updated(&self, blocks: impl IntoIterator<Item = (BlockKey, bool)>) -> Option<Self> {
         let mut news: Vec<(BlockKey, bool)> = blocks.into_iter().collect();
         news.retain(|(key, exists)| PackedKey::new(*key).is_some() && self.has(*key) != *exists);
         if news.is_empty() {
-            return false;
+            return None;
         }
         let mut of_column: BTreeMap<(i16, i16), BTreeMap<i16, bool>> = BTreeMap::new();
         for (BlockKey { x, y, z }, exists) in news {
@@ -112,10 +113,10 @@ impl ColumnIndex {
         for (place, changes) in of_column {
             add(place, &mut changes.into_iter().filter(|(_, exists)| *exists).map(|(y, _)| y));
         }
-        (self.columns, self.ys) = (columns, ys);
-        self.rows = self.columns.iter().map(|column| column.z).collect();
-        self.range = self.whole_range();
-        true
+        let rows = columns.iter().map(|column: &Column| column.z).collect();
+        let mut updated = Self { columns, ys, rows, range: None, _memory: Arc::clone(&self._memory) };
+        updated.range = updated.whole_range();
+        Some(updated)
     }
 
     fn has(&self, key: BlockKey) -> bool {
@@ -209,9 +210,9 @@ mod tests {
     fn index(keys: &[[i32; 3]]) -> ColumnIndex {
         let task = Task::default();
         let (columns, ys, rows) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let mut index = ColumnIndex { columns, ys, rows, range: None, _memory: task.reservation() };
-        index.update(keys.iter().map(|[x, y, z]| (BlockKey { x: *x, y: *y, z: *z }, true)));
-        index
+        let index = ColumnIndex { columns, ys, rows, range: None, _memory: Arc::new(task.reservation()) };
+        let keys = keys.iter().map(|[x, y, z]| (BlockKey { x: *x, y: *y, z: *z }, true));
+        index.updated(keys).expect("news")
     }
 
     fn all(index: &ColumnIndex) -> Vec<[i32; 3]> {
@@ -228,13 +229,14 @@ mod tests {
         let at = |x, y, z| BlockKey { x, y, z };
         let range = BlockRange { min: at(-3, -4, 0), max: at(5, 1, 2) };
         assert_eq!((index.blocks(), index.range(), index.row_above(0)), (4, Some(range), Some(2)));
-        assert!(!index.update([(at(0, 0, 0), true), (at(9, 9, 9), false), (at(5000, 0, 0), true)]), "no news");
+        let none = [(at(0, 0, 0), true), (at(9, 9, 9), false), (at(5000, 0, 0), true)];
+        assert!(index.updated(none).is_none(), "no news");
         let news = [(at(-3, 0, 2), false), (at(5, 0, 0), true), (at(5, -4, 0), false), (at(7, 3, -1), true)];
-        assert!(index.update(news.into_iter().chain([(at(-9, 2, 2), true)])));
+        index = index.updated(news.into_iter().chain([(at(-9, 2, 2), true)])).expect("news");
         assert_eq!(all(&index), [[-9, 2, 2], [0, 0, 0], [5, 0, 0], [5, 1, 0], [7, 3, -1]]);
         let range = BlockRange { min: at(-9, 0, -1), max: at(7, 3, 2) };
         assert_eq!((index.blocks(), index.range(), index.row_above(-1)), (5, Some(range), Some(0)));
-        assert!(index.update(all(&index).into_iter().map(|[x, y, z]| (at(x, y, z), false))));
+        index = index.updated(all(&index).into_iter().map(|[x, y, z]| (at(x, y, z), false))).expect("news");
         assert_eq!((index.blocks(), index.range()), (0, None));
     }
 }

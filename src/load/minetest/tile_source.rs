@@ -81,7 +81,10 @@ impl TileSource {
     pub fn update(&mut self, blocks: &[(BlockKey, bool)], task: &Task) -> Result<bool, WorldError> {
         // What was read before the change goes.
         self.world.has_changed(task)?;
-        Ok(self.index.update(blocks.iter().copied()))
+        let updated = self.index.updated(blocks.iter().copied());
+        let has_others = updated.is_some();
+        updated.into_iter().for_each(|index| self.index = Arc::new(index));
+        Ok(has_others)
     }
 
     /// Tiles of a level whose picture depends on a block: the slopes at the edges of those beside it do as well.

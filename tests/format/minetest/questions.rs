@@ -76,7 +76,7 @@ fn contents_of_a_large_world_wait_to_be_asked_for() {
 fn searches_count_as_the_command_does_and_list_the_nearest() {
     let Some(shared) = shared_dir() else { return };
     for (name, text) in
-        [("world-5x", "default:chest"), ("world-v17", "stone"), ("world-damaged", "a"), ("world-5x", "o")]
+        [("world-5x", "default:chest"), ("world-v17", "stone"), ("world-damaged", "a"), ("world-5x", "coal")]
     {
         let path = shared.join("data/minetest").join(name);
         let words = SearchWords::new(text).expect("words");
