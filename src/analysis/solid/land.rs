@@ -80,7 +80,7 @@ mod tests {
     use glam::Vec2;
 
     use super::*;
-    use crate::scene::solid::{Chunk, ChunkGrid, ColumnTile, Mesh, Projection};
+    use crate::scene::solid::{Chunk, ChunkGrid, ColumnTile, Mesh, Projection, TILE_SIDE, TileKey};
 
     /// A plain at 7 with a step at x = 100, in the finest tile and, higher by one, in a coarser one around it.
     fn world() -> Solid {
