@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use mapscope::analysis::solid::{
-    BlockChanges, HitKind, HitOrigin, HitSearch, MOST_LISTED_HITS, NamedCount, WorldContents, WorldHits,
-};
+use mapscope::analysis::solid::{BlockChanges, HitKind, HitOrigin, HitSearch, MOST_LISTED_HITS, NamedCount, WorldHits};
 use mapscope::base::Task;
 use mapscope::format::{BlockKey, BlockRange};
 use mapscope::load::minetest::{SearchWords, WorldFolder};
@@ -15,10 +13,6 @@ use tempfile::TempDir;
 use super::open;
 use super::stores::{Blobs, read_all, write_coordinates, write_numbers};
 use crate::common::shared_dir;
-
-fn contents(world: &mut WorldFolder) -> WorldContents {
-    world.count_contents(u64::MAX, &Task::default(), &mut |_| {}).expect("contents")
-}
 
 fn search(world: &mut WorldFolder, search: &HitSearch) -> WorldHits {
     world.search_nearest(search, &Task::default(), &mut |_| {}).expect("hits")
