@@ -118,7 +118,7 @@ impl Viewer {
         let export_queue = ExportQueue::new(Arc::new(move |event| notify_export(UserEvent::Export(event))));
         let image_files = ImageFiles::new(Arc::new(move |result| notify_image(UserEvent::Image(result))));
         let analyses = Analyses::new(maps.options().limits, Arc::new(waker(proxy.clone())));
-        let world_questions = WorldQuestions::new(maps.options().limits, Arc::new(waker(proxy.clone())));
+        let world_questions = WorldQuestions::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
         let mut view = view::starting(prefs.show);
         view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();

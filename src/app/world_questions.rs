@@ -7,17 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::analysis::solid::{WorldAnswer, WorldAnswers, WorldQuestion};
-use crate::base::{Limits, Task, panics, path_text};
+use crate::base::{Task, panics, path_text};
 use crate::files::TaskQueue;
-use crate::load::answer_world_question;
 use crate::load::minetest::WorldError;
+use crate::load::{ImageSearch, LoadOptions, answer_world_question};
 
 /// Time between two reports of a question.
 const REPORT_EVERY: Duration = Duration::from_millis(150);
 
 /// Answers about the world on screen, and the queues that work them out.
 pub struct WorldQuestions {
-    limits: Limits,
+    options: LoadOptions,
     answer: AnswerFn,
     wake: Arc<dyn Fn() + Send + Sync>,
     world: Option<PathBuf>,
@@ -29,8 +29,13 @@ pub struct WorldQuestions {
 }
 
 /// Works out an answer, and reports parts of it on the way.
-type AnswerFn =
-    fn(&Path, &WorldQuestion, &Task, &mut dyn FnMut(&dyn Fn() -> WorldAnswer)) -> Result<WorldAnswer, WorldError>;
+type AnswerFn = fn(
+    &Path,
+    &WorldQuestion,
+    &LoadOptions,
+    &Task,
+    &mut dyn FnMut(&dyn Fn() -> WorldAnswer),
+) -> Result<WorldAnswer, WorldError>;
 
 /// Answers on their way, with the numbers of their worlds.
 type Reports = Arc<Mutex<Vec<(u64, WorldQuestion, WorldAnswer)>>>;
@@ -53,10 +58,10 @@ struct WorldRequest {
 
 impl WorldQuestions {
     /// No world yet. `wake` is called on another thread when there is an answer, or a part of one.
-    pub fn new(limits: Limits, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+    pub fn new(options: LoadOptions, wake: Arc<dyn Fn() + Send + Sync>) -> Self {
         let (answers, reports) = (Arc::default(), Reports::default());
         let answer = answer_world_question;
-        Self { limits, answer, wake, world: None, number: 0, queues: Vec::new(), answers, reports }
+        Self { options, answer, wake, world: None, number: 0, queues: Vec::new(), answers, reports }
     }
 
     /// A frame begins: takes what has come, and has those questions answered that are not yet. Work on others is
@@ -82,6 +87,12 @@ impl WorldQuestions {
             tasks.set_requests([request]);
             self.queues.push(Queue { question: question.clone(), _tasks: tasks });
         }
+    }
+
+    /// Textures are searched here from now on.
+    pub fn search(&mut self, images: &ImageSearch) {
+        self.options.images = images.clone();
+        self.forget();
     }
 
     /// Answers are those of a world that has changed since.
@@ -114,6 +125,7 @@ impl WorldQuestions {
 
     fn start(&self) -> TaskQueue<WorldRequest> {
         let (reports, wake, work) = (Arc::clone(&self.reports), Arc::clone(&self.wake), self.answer);
+        let (options, limits) = (self.options.clone(), self.options.limits);
         let make = move || {
             move |WorldRequest { world, number, question }: &WorldRequest, task: &Task| {
                 let push = |answer| {
@@ -131,7 +143,7 @@ impl WorldQuestions {
                         last = Instant::now();
                     }
                 };
-                let answer = panics::guard(|| work(world, question, task, &mut report));
+                let answer = panics::guard(|| work(world, question, &options, task, &mut report));
                 match answer {
                     Ok(Ok(answer)) => push(answer),
                     Ok(Err(WorldError::Cancelled(_))) => {}
@@ -145,7 +157,7 @@ impl WorldQuestions {
                 Some(())
             }
         };
-        TaskQueue::start("world", self.limits, make, Box::new(|| {}))
+        TaskQueue::start("world", limits, make, Box::new(|| {}))
     }
 }
 
@@ -169,7 +181,7 @@ mod tests {
 
     fn questions(answer: AnswerFn) -> (WorldQuestions, Receiver<()>) {
         let (notify, woken) = channel();
-        let questions = WorldQuestions::new(Limits::default(), Arc::new(move || _ = notify.send(())));
+        let questions = WorldQuestions::new(LoadOptions::default(), Arc::new(move || _ = notify.send(())));
         (WorldQuestions { answer, ..questions }, woken)
     }
 
@@ -188,7 +200,7 @@ mod tests {
 
     #[test]
     fn a_new_search_cancels_the_one_before_and_no_count() {
-        let (mut asked, woken) = questions(|_, question, task, report| {
+        let (mut asked, woken) = questions(|_, question, _, task, report| {
             let hits = |is_done| WorldAnswer::Hits(Arc::new(WorldHits { is_done, ..WorldHits::default() }));
             match question {
                 WorldQuestion::Hits(search) if search.text == "endless" => loop {
@@ -215,7 +227,7 @@ mod tests {
 
     #[test]
     fn answers_are_those_of_one_world_and_given_once() {
-        let (mut asked, woken) = questions(|world, _, _, _| Ok(WorldAnswer::Failure(world.display().to_string())));
+        let (mut asked, woken) = questions(|world, _, _, _, _| Ok(WorldAnswer::Failure(world.display().to_string())));
         let [a, b] = ["a", "b"].map(Path::new);
         answer_all(&mut asked, &woken, a, &[WorldQuestion::Contents(false)]);
         assert_eq!(asked.answers.contents(), Some(Err("a")));
@@ -233,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_defect_becomes_a_sentence() {
-        let (mut asked, woken) = questions(|_, _, _, _| panic!("on purpose"));
+        let (mut asked, woken) = questions(|_, _, _, _, _| panic!("on purpose"));
         answer_all(&mut asked, &woken, Path::new("a world"), &[search("x")]);
         let WorldQuestion::Hits(search) = search("x") else { return };
         let why = asked.answers.hits(&search).and_then(Result::err);

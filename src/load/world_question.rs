@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::minetest::{ContentsCount, NearestHits, WorldComparison, WorldError, WorldFolder, WorldOptions};
+use super::options::LoadOptions;
 use crate::analysis::solid::{WorldAnswer, WorldQuestion};
 use crate::base::Task;
 
@@ -18,6 +19,7 @@ const MOST_UNASKED_BLOCKS: u64 = 500_000;
 pub fn answer_world_question(
     path: &Path,
     question: &WorldQuestion,
+    options: &LoadOptions,
     task: &Task,
     report: &mut dyn FnMut(&dyn Fn() -> WorldAnswer),
 ) -> Result<WorldAnswer, WorldError> {
@@ -28,7 +30,7 @@ pub fn answer_world_question(
             let mut each = |count: &ContentsCount| {
                 report(&|| WorldAnswer::Contents(Arc::new(count.contents())));
             };
-            WorldAnswer::Contents(Arc::new(world.count_contents(most, task, &mut each)?))
+            WorldAnswer::Contents(Arc::new(world.count_contents(most, options, task, &mut each)?))
         }
         WorldQuestion::Hits(search) => {
             let mut each = |hits: &NearestHits| {

@@ -11,7 +11,7 @@ use mapscope::scene::solid::{
 use mapscope::scene::{PxRect, Scene, World};
 use mapscope::ui::AppStatus;
 use mapscope::view::solid::{Side, SolidAction, SolidView, TimeOfDay, opened};
-use mapscope::view::{self, ShellAction, ViewState};
+use mapscope::view::{self, Action, ShellAction, ViewState};
 
 use crate::stand::{Bench, Stand, bench, frames, on_map};
 

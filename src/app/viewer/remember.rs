@@ -79,6 +79,7 @@ impl Viewer {
         }
         session.gallery.search(&session.maps.options().images);
         session.recent_cards.search(&session.maps.options().images);
+        session.world_questions.search(&session.maps.options().images);
         let on_its_way = session.maps.loading().and(session.maps.requested_path()).map(Path::to_owned);
         if let Some(path) = on_its_way {
             // Its load has begun with the folders before.

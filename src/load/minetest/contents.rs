@@ -14,6 +14,7 @@ use crate::bake::minetest::NodeColors;
 use crate::base::{Task, counted};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
+use crate::load::options::LoadOptions;
 
 /// Most players that are listed.
 const MOST_PLAYERS: usize = 1000;
@@ -49,17 +50,18 @@ impl BlockResult for Option<Counted> {
 
 impl WorldFolder {
     /// Counts the contents of all blocks. `each` gets what is known after each of them. Where there are more than
-    /// `most_blocks`, none is read, and the contents say so.
+    /// `most_blocks`, none is read, and the contents say so. `options`: where textures are, by which names have colors.
     ///
     /// # Errors
     /// As those of [`WorldFolder::keys`].
     pub fn count_contents(
         &mut self,
         most_blocks: u64,
+        options: &LoadOptions,
         task: &Task,
         each: &mut dyn FnMut(&ContentsCount),
     ) -> Result<WorldContents, WorldError> {
-        let mut count = ContentsCount::begin(self, task)?;
+        let mut count = ContentsCount::begin(self, options, task)?;
         if count.so_far.total_blocks > most_blocks {
             count.so_far.is_held = true;
             return Ok(count.contents());
@@ -87,7 +89,7 @@ impl WorldFolder {
 }
 
 impl ContentsCount {
-    fn begin(world: &mut WorldFolder, task: &Task) -> Result<Self, WorldError> {
+    fn begin(world: &mut WorldFolder, options: &LoadOptions, task: &Task) -> Result<Self, WorldError> {
         let Extent { blocks, range } = world.extent(task)?;
         let mut so_far = WorldContents { facts: facts(world, task)?, total_blocks: blocks, ..WorldContents::default() };
         so_far.extent = range.map(|range| [range.min, range.max].map(|BlockKey { x, y, z }| [x, y, z]));
@@ -108,7 +110,7 @@ impl ContentsCount {
             Err(WorldError::Cancelled(cancelled)) => return Err(cancelled.into()),
             Err(error) => so_far.notes.push(format!("players cannot be read: {error}")),
         }
-        let colors = WorldColors::read(None, world.path()).map(|colors| colors.colors).unwrap_or_default();
+        let colors = WorldColors::read(None, world, options).map(|colors| colors.colors).unwrap_or_default();
         let (nodes, objects) = (NameCounts::default(), NameCounts::default());
         Ok(Self { so_far, nodes, objects, colors, last_column: None })
     }

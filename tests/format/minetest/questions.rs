@@ -6,6 +6,7 @@ use std::path::Path;
 use mapscope::analysis::solid::{BlockChanges, HitKind, HitOrigin, HitSearch, MOST_LISTED_HITS, NamedCount, WorldHits};
 use mapscope::base::Task;
 use mapscope::format::{BlockKey, BlockRange};
+use mapscope::load::LoadOptions;
 use mapscope::load::minetest::{SearchWords, WorldFolder};
 use serde_json::Value;
 use tempfile::TempDir;
@@ -40,7 +41,8 @@ fn contents_are_those_that_other_readers_count() {
                 last = so_far.blocks;
             }
         };
-        let contents = world.count_contents(u64::MAX, &Task::default(), &mut each).expect("contents");
+        let contents =
+            world.count_contents(u64::MAX, &LoadOptions::default(), &Task::default(), &mut each).expect("contents");
         let names: BTreeMap<String, u64> = serde_json::from_value(expected["node_counts"].clone()).expect("counts");
         assert_eq!(by_name(&contents.nodes), names, "{name}");
         assert!(contents.nodes.is_sorted_by(|a, b| a.count >= b.count));
@@ -62,7 +64,9 @@ fn contents_are_those_that_other_readers_count() {
 fn contents_of_a_large_world_wait_to_be_asked_for() {
     let Some(shared) = shared_dir() else { return };
     let mut world = open(&shared.join("data/minetest/world-v20"));
-    let contents = world.count_contents(342, &Task::default(), &mut |_| panic!("nothing is read")).expect("contents");
+    let contents = world
+        .count_contents(342, &LoadOptions::default(), &Task::default(), &mut |_| panic!("nothing is read"))
+        .expect("contents");
     assert!(contents.is_held && contents.total_blocks == 343 && contents.blocks == 0);
 }
 

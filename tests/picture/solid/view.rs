@@ -52,7 +52,7 @@ fn every_flight_ends_in_time_where_it_should() {
     for action in actions {
         let mut view = view(&solid);
         apply(&mut view, Some(&solid), SolidAction::Look { delta_px: Vec2::new(50.0, 20.0) });
-        apply(&mut view, Some(&solid), action);
+        apply(&mut view, Some(&solid), action.clone());
         let aim = view.flight.expect("a flight").to;
         assert!(settle(&mut view) <= FLIGHT_S + 0.01, "{action:?}");
         assert_eq!((view.camera, view.flight), (aim, None), "{action:?}");
@@ -398,7 +398,7 @@ proptest! {
         let solid = test_boxes::bake();
         let mut view = view(&solid);
         for (action, dt_s) in actions {
-            apply(&mut view, Some(&solid), action);
+            apply(&mut view, Some(&solid), action.clone());
             advance(&mut view, None, dt_s);
             prop_assert!(view.camera.is_finite(), "{action:?}: {view:?}");
             prop_assert!((-90.0..=90.0).contains(&view.camera.pitch_deg), "{action:?}: {view:?}");
