@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 use mapscope::analysis::solid::{
     BlockChanges, HitCounts, HitKind, HitPlace, NamedCount, PlayerFact, WorldAnswer, WorldAnswers, WorldContents,
     WorldDifferences, WorldFact, WorldHit, WorldHits, WorldQuestion, changed_areas,
 };
+use mapscope::ui::{BlockSave, Live};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
 use mapscope::view::{self, Action, Request};
 
-use crate::stand::{Bench, Stand, bench, frames};
+use crate::stand::{self, Bench, Stand, bench, frames};
 use crate::world_map::{shown, with_world};
 
 /// A stand whose world can be asked about its blocks.
@@ -190,7 +191,7 @@ fn differences_to_another_save_are_listed_by_area() {
         assert!(bench.query_by_label_contains(words).is_some(), "{words}");
     }
     click(&mut bench, "x 48 … 63");
-    assert_eq!(shown(&bench).selected.expect("a place").point, Vec3::new(55.5, 7.0, 56.5), "on the ground");
+    assert_eq!(shown(&bench).selected.expect("a place").point, Vec3::new(55.5, 7.5, 56.5), "on the ground");
     click(&mut bench, "End comparison");
     assert_eq!(shown(&bench).pages.compared, None);
 }
@@ -206,4 +207,19 @@ fn another_save_is_named_by_its_path() {
     frames(&mut bench, 2);
     let actions = click(&mut bench, "Compare");
     assert!(actions.contains(&page(PageAction::Compare(Some("/backup/home".into())))), "{actions:?}");
+}
+
+#[test]
+fn written_blocks_are_listed_behind_the_mark() {
+    let mut stand = with_contents(true);
+    let changes = BlockChanges { changed: 12, ..BlockChanges::default() };
+    let areas = changed_areas(&[([3, -4], changes)].into()).into();
+    let save = BlockSave { ago_s: 1.0, blocks: 12, areas };
+    stand.status.live = Some(Live { on: true, blocks: Some(vec![save]), ..Live::default() });
+    let mut bench = bench(stand);
+    frames(&mut bench, 2);
+    assert!(bench.query_by_label_contains("12 blocks written").is_some(), "for a while");
+    stand::click(&mut bench, "Live");
+    let actions = click(&mut bench, "12 blocks around");
+    assert!(actions.contains(&page(PageAction::GoToColumn(Vec2::new(55.5, -56.5)))), "{actions:?}");
 }

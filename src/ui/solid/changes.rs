@@ -4,12 +4,11 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Button, Id, Label, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
-use glam::{DVec2, Vec3};
+use glam::Vec2;
 use lucide_icons::Icon;
 
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::{BlockChanges, ChangedArea, WorldDifferences};
-use crate::scene::solid::Solid;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text};
 use crate::view::Request;
@@ -86,13 +85,7 @@ impl ChangesPage {
         self.scroll = scroll;
         if let Some(ChangedArea { columns: [low, high], .. }) = chosen {
             let middle = |axis: usize| (low[axis] as f32 + high[axis] as f32) * 8.0 + 7.5;
-            let [x, z] = [middle(0), middle(1)];
-            let height = |scene: &Solid| {
-                let at = scene.axes.point(Vec3::new(x, 0.0, z));
-                scene.columns.height_at(DVec2::new(at.x.into(), at.z.into()))
-            };
-            let y = cx.scene.and_then(height).map_or(0.0, |height| height as f32);
-            push(cx, PageAction::GoToNode(Vec3::new(x, y, z)));
+            push(cx, PageAction::GoToColumn(Vec2::new(middle(0), middle(1))));
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use glam::Vec3;
+use glam::{DVec2, Vec2, Vec3};
 
 use super::{SolidView, fly, navigate};
-use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, HitSearch, SolidHit, WorldQuestion};
+use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, HitSearch, SolidHit, WorldQuestion, land_height};
 use crate::scene::solid::{ChunkKey, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
@@ -75,6 +75,8 @@ pub enum PageAction {
     },
     /// Goes to a point of the world's own axes, in nodes.
     GoToNode(Vec3),
+    /// Goes to the surface of a column of the world's own axes, x and z in nodes.
+    GoToColumn(Vec2),
     /// Stops counting, or counts on from the beginning, however many blocks there are.
     Count(bool),
     /// Compares with the save in a folder, or no longer.
@@ -85,7 +87,7 @@ impl PageAction {
     /// Whether it is a jump, whose start goes into the history.
     pub fn is_jump(&self) -> bool {
         match self {
-            Self::GoToHit { .. } | Self::GoToNode(_) => true,
+            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToColumn(_) => true,
             Self::SetTab(_)
             | Self::OpenFind
             | Self::FindSeen
@@ -127,6 +129,10 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
             go_to(view, solid, point);
         }
         PageAction::GoToNode(point) => go_to(view, solid, point),
+        PageAction::GoToColumn(at) => {
+            let y = solid.and_then(|solid| surface(solid, at)).unwrap_or_default();
+            go_to(view, solid, Vec3::new(at.x, y, at.y));
+        }
         PageAction::Count(counts) => (view.pages.counts_all, view.pages.is_stopped) = (counts, !counts),
         PageAction::Compare(folder) => {
             view.pages.tab = if folder.is_some() { SolidTab::Changes } else { SolidTab::Contents };
@@ -149,6 +155,12 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
         }
         Projection::Orthographic { .. } | Projection::Perspective { .. } => navigate::go_to(view, at),
     }
+}
+
+/// Height of the surface of a column of the world's own axes, where it is known.
+fn surface(solid: &Solid, at: Vec2) -> Option<f32> {
+    let at = solid.axes.point(Vec3::new(at.x, 0.0, at.y));
+    land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()))
 }
 
 /// The middle of the view, from which distances count: on a map its column, else the place of the eye.

@@ -1,6 +1,6 @@
 //! Changes in words.
 
-use glam::Vec3;
+use glam::Vec2;
 
 use crate::analysis::solid::ChangedArea;
 use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, ObjectId, PartChange};
@@ -33,7 +33,7 @@ pub fn block_lines(save: &BlockSave) -> Vec<Line> {
         let middle = |axis: usize| (low[axis] as f32 + high[axis] as f32) * 8.0 + 7.5;
         let (x, z) = (middle(0), middle(1));
         let blocks = text::count(area.blocks.total() as usize, "block", "blocks");
-        let goes = SolidAction::Page(PageAction::GoToNode(Vec3::new(x, 0.0, z)));
+        let goes = SolidAction::Page(PageAction::GoToColumn(Vec2::new(x, z)));
         Line { text: format!("{blocks} around x {x:.0}, z {z:.0}"), goes: Some(goes.into()) }
     };
     save.areas.iter().map(line).collect()
@@ -219,7 +219,6 @@ mod tests {
     use super::*;
     use crate::analysis::ChangedTiles;
     use crate::base::{LayerId, Rect};
-    use glam::Vec2;
 
     fn tiles(count: usize) -> LayerChange {
         let areas = vec![Rect::new(Vec2::ZERO, Vec2::ONE), Rect::new(Vec2::splat(4.0), Vec2::splat(5.0))];
