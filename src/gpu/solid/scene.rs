@@ -126,12 +126,12 @@ impl SolidOnGpu {
         self.chunks.iter().map(|(key, chunk)| (key, &**chunk))
     }
 
-    /// Whether nothing can be seen through a chunk that is still to come: translucent triangles hide nothing of the chunk
-    /// below them.
-    pub fn is_closed(&self, key: ChunkKey, chunk: &ChunkOnGpu) -> bool {
+    /// Whether nothing that is still to come can be seen through a chunk: translucent triangles hide nothing of the chunk
+    /// below them. `is_shown`: whether all of a chunk that is there shows.
+    pub fn is_closed(&self, key: ChunkKey, chunk: &ChunkOnGpu, is_shown: impl Fn(ChunkKey) -> bool) -> bool {
         let is_above = self.bottom_cell.is_some_and(|bottom| key.y > bottom);
         let below = ChunkKey { y: key.y.saturating_sub(1), ..key };
-        chunk.blended == 0 || !is_above || self.sources.get(below).is_some()
+        chunk.blended == 0 || !is_above || (self.sources.get(below).is_some() && is_shown(below))
     }
 
     /// The box around all chunks and tiles.

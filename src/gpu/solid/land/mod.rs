@@ -143,7 +143,8 @@ impl Land {
         let (corner, _) = world.grid();
         for (key, tile) in &mut self.tiles {
             // Land shows behind chunks until all of them does.
-            let is_all_there = |(key, chunk): &(_, &_)| fading.shown(*key) >= 1.0 && world.is_closed(*key, chunk);
+            let is_shown = |key| fading.shown(key) >= 1.0;
+            let is_all_there = |(key, chunk): &(_, &_)| is_shown(*key) && world.is_closed(*key, chunk, is_shown);
             let chunks = world.chunks().filter(is_all_there);
             tile.cover(*key, corner, chunks.map(|(_, chunk)| chunk.bounds));
         }
