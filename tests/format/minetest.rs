@@ -3,6 +3,7 @@
 
 mod equal_stores;
 mod faces;
+mod follow;
 mod hostile;
 mod level_writer;
 mod mutations;

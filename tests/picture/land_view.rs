@@ -29,7 +29,8 @@ fn with_land(path: &Path, frame: &SolidFrame) -> Arc<Solid> {
     let view = frame.tile_view(&solid(&scene).columns).expect("a view");
     let (woken, wait) = mpsc::channel();
     let wake = Box::new(move || _ = woken.send(()));
-    let mut stream = WorldStream::start(source.expect("a source").tiles, grid, Task::default(), wake).expect("a thread");
+    let mut stream =
+        WorldStream::start(source.expect("a source").tiles, grid, Task::default(), wake).expect("a thread");
     stream.request(StreamRequest { view, y: Slice::ALL.range() });
     while stream.is_busy() {
         wait.recv().expect("news");

@@ -1,5 +1,6 @@
 //! Contents of a world: all its blocks are read and counted, none is kept.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -155,7 +156,7 @@ impl ContentsCount {
 fn sorted(names: BTreeMap<String, u64>, color: impl Fn(&str) -> Option<[u8; 3]>) -> Arc<[NamedCount]> {
     let mut all: Vec<(String, u64)> = names.into_iter().collect();
     // Equal ones stay in the order of their names.
-    all.sort_by(|a, b| b.1.cmp(&a.1));
+    all.sort_by_key(|(_, count)| Reverse(*count));
     all.into_iter().map(|(name, count)| NamedCount { color: color(&name), name: name.into(), count }).collect()
 }
 
@@ -186,8 +187,8 @@ fn facts(world: &WorldFolder, task: &Task) -> Result<Vec<WorldFact>, WorldError>
 fn bytes_text(bytes: u64) -> String {
     match bytes {
         ..1024 => format!("{bytes} bytes"),
-        ..0x10_0000 => format!("{:.1} KiB", bytes as f64 / 1024.0),
-        ..0x4000_0000 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
+        1024..0x10_0000 => format!("{:.1} KiB", bytes as f64 / 1024.0),
+        0x10_0000..0x4000_0000 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
         _ => format!("{:.1} GiB", bytes as f64 / 1_073_741_824.0),
     }
 }

@@ -106,36 +106,37 @@ impl ContentsPage {
     fn list(&mut self, ui: &mut Ui, cx: &mut SolidCx, contents: &WorldContents) {
         let rows = self.rows(contents);
         let mut scroll = self.scroll;
-        let (mut action, mut folded) = (None, None);
+        let mut clicked = None;
         let heights = std::iter::repeat_n(style::ROW, rows.len());
-        widgets::list(ui, "contents", &mut scroll, heights, |ui, at, rect| match rows.get(at) {
-            None => {}
-            Some(Row::Heading(section, count)) => {
-                if heading(ui, rect, *section, *count, self.folded[*section as usize]) {
-                    folded = Some(*section);
+        widgets::list(ui, "contents", &mut scroll, heights, |ui, at, rect| {
+            let is_clicked = match rows.get(at) {
+                None => false,
+                Some(Row::Heading(section, count)) => {
+                    heading(ui, rect, *section, *count, self.folded[*section as usize])
                 }
-            }
-            Some(Row::Words(words)) => {
-                RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
-            }
-            Some(Row::Player(player)) => {
-                if player_row(ui, rect, player) {
-                    action = Some(vec![PageAction::GoToNode(player.at)]);
+                Some(Row::Words(words)) => {
+                    RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
+                    false
                 }
-            }
-            Some(Row::Object(kind) | Row::Node(kind)) => {
-                if kind_row(ui, rect, kind, matches!(rows.get(at), Some(Row::Node(_)))) {
-                    action = Some(vec![PageAction::OpenFind, PageAction::SetFind(kind.name.to_string())]);
-                }
-            }
+                Some(Row::Player(player)) => player_row(ui, rect, player),
+                Some(Row::Object(kind)) => kind_row(ui, rect, kind, false),
+                Some(Row::Node(kind)) => kind_row(ui, rect, kind, true),
+            };
+            clicked = clicked.or(is_clicked.then_some(at));
         });
         self.scroll = scroll;
-        if let Some(section) = folded {
-            self.folded[section as usize] ^= true;
-        }
-        for action in action.into_iter().flatten() {
-            cx.push(SolidAction::Page(action));
-        }
+        let actions = match clicked.and_then(|at| rows.get(at)) {
+            None | Some(Row::Words(_)) => Vec::new(),
+            Some(Row::Heading(section, _)) => {
+                self.folded[*section as usize] ^= true;
+                Vec::new()
+            }
+            Some(Row::Player(player)) => vec![PageAction::GoToNode(player.at)],
+            Some(Row::Object(kind) | Row::Node(kind)) => {
+                vec![PageAction::OpenFind, PageAction::SetFind(kind.name.to_string())]
+            }
+        };
+        actions.into_iter().for_each(|action| cx.push(SolidAction::Page(action)));
     }
 
     /// Rows of the list, as far as the filter lets them through.

@@ -122,7 +122,7 @@ fn dot(painter: &egui::Painter, at: Pos2) {
 fn chip(painter: &egui::Painter, at: Pos2, count: u64, taken: &mut Vec<Rect>) {
     let words = match count {
         ..10_000 => text::grouped(count as usize),
-        ..1_000_000 => format!("{} k", count / 1000),
+        10_000..1_000_000 => format!("{} k", count / 1000),
         _ => format!("{:.1} M", count as f64 / 1e6),
     };
     let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
