@@ -22,6 +22,8 @@ pub enum WarningPlace {
     Group(GroupIndex),
     /// A layer: its group and its position within the group.
     Layer(GroupIndex, u32),
+    /// A block of a world of nodes: its place in blocks, as the game counts.
+    Block([i32; 3]),
 }
 
 impl fmt::Display for WarningPlace {
@@ -34,6 +36,7 @@ impl fmt::Display for WarningPlace {
             Self::Sound(i) => write!(f, "sound {}", i.0),
             Self::Group(g) => write!(f, "group {}", g.0),
             Self::Layer(g, l) => write!(f, "group {} layer {}", g.0, l),
+            Self::Block([x, y, z]) => write!(f, "block {x},{y},{z}"),
         }
     }
 }

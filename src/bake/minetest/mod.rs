@@ -1,8 +1,9 @@
-//! Blocks of Minetest worlds → pictures.
+//! Blocks of Minetest worlds → pictures, and facts about their nodes.
 
 mod colors;
 mod cube_faces;
 mod mesh;
+mod node_facts;
 mod top;
 
 pub use colors::{NodeColors, TextureColors};
@@ -11,6 +12,7 @@ pub use mesh::{
     BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, Neighborhood, NodeLook, bake_block_mesh, bake_block_meshes,
     bake_look_blocks, block_bounds,
 };
+pub use node_facts::{NodeOfBlock, bake_labels, bake_node_facts, node_position};
 pub use top::{
     BakedColumn, BlobColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, TileBlocks, TileSketch, TopColumn,
     TopPicture, TopStyle, exact_tile,

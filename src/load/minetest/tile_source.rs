@@ -3,15 +3,18 @@
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 use std::ops::RangeInclusive;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::column_index::ColumnIndex;
 use super::column_reader::bake_keys;
 use super::error::WorldError;
+use super::node_source::NodeSource;
 use super::packed_key::PackedKey;
 use super::world_folder::WorldFolder;
 use crate::bake::minetest::{
-    BakedColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopStyle, exact_tile,
+    BakedColumn, ColumnBaker, ColumnSummary, MAX_EXACT_LEVEL, NodeColors, TileBlocks, TileSketch, TopColumn, TopStyle,
+    exact_tile,
 };
 use crate::base::Task;
 use crate::format::BlockKey;
@@ -31,7 +34,7 @@ const BATCH: usize = 1024;
 pub struct TileSource {
     world: WorldFolder,
     index: Arc<ColumnIndex>,
-    colors: NodeColors,
+    colors: Arc<NodeColors>,
     style: TopStyle,
     overview_level: u8,
     unreadable: usize,
@@ -56,7 +59,17 @@ impl TileSource {
         let style = TopStyle { lamps: true, ..TopStyle::default() };
         let fits = |level: &u8| index.tiles(*level, &(i32::MIN..=i32::MAX)).len() <= OVERVIEW_TILES;
         let overview_level = (0..MAX_TILE_LEVEL).find(fits).unwrap_or(MAX_TILE_LEVEL);
-        Self { world, index, colors, style, overview_level, unreadable: 0 }
+        Self { world, index, colors: Arc::new(colors), style, overview_level, unreadable: 0 }
+    }
+
+    /// Facts about the nodes of the same world, at the path from which it was opened.
+    pub fn nodes(&self, path: PathBuf) -> NodeSource {
+        NodeSource::new(path, Arc::clone(&self.index), Arc::clone(&self.colors))
+    }
+
+    /// Number of blocks of the world.
+    pub fn blocks(&self) -> usize {
+        self.index.blocks()
     }
 
     /// The level of which all tiles are made first; coarser ones are not needed.
@@ -146,7 +159,19 @@ impl TileSource {
         if let Some(z) = self.index.row_above(blocks.north) {
             wanted.extend(self.index.columns(blocks.west..=blocks.east(), z..=z, y));
         }
-        let columns = self.bake(&wanted, task)?.into_iter().map(|baked| ([baked.x, baked.z], baked.column)).collect();
+        let lost = self.unreadable;
+        let baked = self.bake(&wanted, task)?.into_iter().map(|baked| ([baked.x, baked.z], baked.column));
+        let mut columns: HashMap<[i32; 2], TopColumn> = baked.collect();
+        if self.unreadable > lost {
+            // Of these not even bytes could be had.
+            for column in wanted {
+                columns.entry(column).or_insert_with(|| {
+                    let mut column = TopColumn::default();
+                    column.mark_damaged();
+                    column
+                });
+            }
+        }
         Ok(exact_tile(key, &columns, &self.style, |z| self.index.row_above(z)))
     }
 

@@ -29,6 +29,8 @@ mod frame;
 mod frustum;
 mod mesh;
 mod node_box;
+mod node_facts;
+mod node_labels;
 mod sky;
 mod slice;
 
@@ -46,6 +48,8 @@ pub use frame::{Light, SolidFrame};
 pub use frustum::Frustum;
 pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
 pub use node_box::NodeBox;
+pub use node_facts::{Fact, FactSection, ItemGrid, ItemStack, NodeAnswer, NodeFacts, NodeQuestion};
+pub use node_labels::{LabelQuestion, NodeLabel};
 pub use sky::Sky;
 pub use slice::Slice;
 

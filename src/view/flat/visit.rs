@@ -17,7 +17,7 @@ pub fn destination(info: &FlatScene, place: WarningPlace) -> Option<Destination>
         // Sounds have no page of their own; the layers that play them are listed.
         WarningPlace::Sound(i) => info.info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
         WarningPlace::Info => Some(Destination::Info),
-        WarningPlace::File => None,
+        WarningPlace::File | WarningPlace::Block(_) => None,
     }
 }
 

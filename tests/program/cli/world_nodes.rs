@@ -3,11 +3,14 @@
 
 use std::io::Read as _;
 use std::path::Path;
+use std::sync::Arc;
 
 use mapscope::base::Task;
-use mapscope::format::BlockRange;
-use mapscope::load::minetest::{WorldFolder, WorldOptions};
-use serde_json::{Value, json};
+use mapscope::format::minetest::block_of_node;
+use mapscope::format::{BlockKey, BlockRange};
+use mapscope::load::minetest::{ColumnIndex, NodeSource, WorldFolder, WorldOptions};
+use mapscope::scene::solid::{FactSection, NodeAnswer, NodeFacts, NodeQuestion};
+use serde_json::{Map, Value, json};
 
 use crate::common::mutate::Random;
 use crate::common::shared_dir;
@@ -121,6 +124,77 @@ fn nodes_are_what_the_bytes_of_their_blocks_say() {
     assert!(compared >= 40, "{compared}");
 }
 
+/// Facts as the window shows them, in the form of `node --json`.
+fn facts_json(facts: &NodeFacts) -> Value {
+    let of = |title: &str| facts.sections.iter().find(|section| section.title == title);
+    let values = |section: &FactSection| -> Map<String, Value> {
+        section.facts.iter().map(|fact| (fact.name.clone(), fact.stored().into())).collect()
+    };
+    let node = values(of("Node").expect("a section"));
+    let number = |name: &str| node[name].as_str().expect("a text").parse::<u8>().expect("a number");
+    let lists = facts.sections.iter().filter_map(|section| {
+        let (name, _) = section.title.strip_prefix("Inventory ")?.split_once(": ")?;
+        let slots = &section.items.as_ref()?.slots;
+        let stacks = slots.iter().map(|slot| json!(slot.as_ref().map_or("", |stack| &stack.stored)));
+        Some((name.to_owned(), stacks.collect::<Value>()))
+    });
+    let timer = of("Timer").map(values).map(|values| {
+        let ms = |name: &str| values[name].as_str().expect("a text").parse::<i32>().expect("a number");
+        json!({"timeout_ms": ms("Timeout"), "elapsed_ms": ms("Elapsed")})
+    });
+    json!({
+        "node": facts.at.to_array(), "name": facts.name, "param1": number("Param1"), "param2": number("Param2"),
+        "metadata": of("Metadata").map(values).unwrap_or_default(), "inventories": lists.collect::<Map<_, _>>(),
+        "timer": timer,
+    })
+}
+
+#[test]
+fn facts_in_the_window_are_those_of_the_command() {
+    let Some(shared) = shared_dir() else { return };
+    let (task, mut random, mut nodes, mut with_metadata) = (Task::default(), Random::new(12), 0, 0);
+    for entry in std::fs::read_dir(shared.join("data/minetest")).expect("worlds") {
+        let path = entry.expect("an entry").path();
+        if !path.is_dir() || path.ends_with("world-damaged") {
+            continue;
+        }
+        let mut world = WorldFolder::open(&path, WorldOptions::default(), &task).expect("a world");
+        let keys = world.keys(BlockRange::ALL, None, usize::MAX, &task).expect("keys");
+        let index = Arc::new(ColumnIndex::read(&mut world, &task).expect("keys"));
+        let mut source = NodeSource::new(path.clone(), index, Arc::default());
+        let mut facts = |at: [i32; 3]| match source.answer(&NodeQuestion::At(at.into()), &task).expect("an answer") {
+            NodeAnswer::Node(facts) => facts_json(&facts),
+            other => panic!("{} {at:?}: {other:?}", path.display()),
+        };
+        for _ in 0..100 {
+            let key = keys[random.below(keys.len())];
+            let inside = [0, 1, 2].map(|_| random.below(16));
+            let at = [(key.x, inside[0]), (key.y, inside[1]), (key.z, inside[2])];
+            let at = at.map(|(block, inside)| block * 16 + inside as i32);
+            let found = facts(at);
+            let blob = world.blob(key, &task).expect("a read").expect("a block").expect("bytes");
+            if blob[0] >= 22 {
+                let expected = read_node(&blob, inside[2] * 256 + inside[1] * 16 + inside[0]);
+                assert_eq!(json!(expected), json!([found["name"], found["param1"], found["param2"]]));
+                nodes += 1;
+            }
+        }
+        // Chests, furnaces and signs of the gallery.
+        for x in [9, 13, 17, 21, 25].into_iter().filter(|x| index_has(&keys, [*x, 15, 49])) {
+            let (found, expected) = (facts([x, 15, 49]), node(&path, [x, 15, 49]));
+            for key in ["node", "name", "param1", "param2", "metadata", "inventories", "timer"] {
+                assert_eq!(found[key], expected[key], "{} {x}: {key}", path.display());
+            }
+            with_metadata += usize::from(expected["metadata"] != json!({}));
+        }
+    }
+    assert!(nodes >= 1000 && with_metadata >= 20, "{nodes}, {with_metadata}");
+}
+
+fn index_has(keys: &[BlockKey], node: [i32; 3]) -> bool {
+    keys.contains(&block_of_node(node).0)
+}
+
 #[test]
 fn metadata_and_inventories_are_as_stored() {
     let Some(shared) = shared_dir() else { return };
@@ -196,4 +270,25 @@ fn what_is_not_stored_is_said() {
     assert!(failure(&run(&["node", text(folder.path()), "1,2,3"])).contains("not a Minetest world"));
     assert!(failure(&run(&["node", "-", "1,2,3"])).contains("standard input"));
     assert!(failure(&run(&["node", "/no/such/world", "1,2,3"])).contains("no such file"));
+}
+
+#[test]
+fn a_check_lists_the_blocks_that_info_lists() {
+    let Some(shared) = shared_dir() else { return };
+    for (world, count) in [("world-damaged", 21), ("world-mixed", 0)] {
+        let path = shared.join("data/minetest").join(world);
+        let mut folder = WorldFolder::open(&path, WorldOptions::default(), &Task::default()).expect("a world");
+        let mut found = Vec::new();
+        let checked = folder.check_blocks(&Task::default(), |checked| found = checked.report.warnings().to_vec());
+        checked.expect("all blocks");
+        let found: Vec<Value> = found.iter().map(|it| json!([it.code, it.place.to_string(), it.message])).collect();
+        let output = run(&["info", text(&path), "--json"]);
+        let info: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let listed = info["unreadable"].as_array().expect("a list").iter().map(|block| {
+            let [x, y, z] = [0, 1, 2].map(|axis| &block["pos"][axis]);
+            json!(["block-unreadable", format!("block {x},{y},{z}"), block["reason"]])
+        });
+        let listed: Vec<Value> = listed.collect();
+        assert_eq!((found.len(), &found), (count, &listed), "{world}");
+    }
 }

@@ -48,11 +48,13 @@ pub struct TopColumn {
     above: Option<(i32, [u8; PIXELS])>,
     /// Pixels without an opaque node so far.
     left: usize,
+    /// A block of it cannot be read.
+    is_damaged: bool,
 }
 
 impl Default for TopColumn {
     fn default() -> Self {
-        Self { pixels: Box::new([Pixel::default(); PIXELS]), above: None, left: PIXELS }
+        Self { pixels: Box::new([Pixel::default(); PIXELS]), above: None, left: PIXELS, is_damaged: false }
     }
 }
 
@@ -115,6 +117,16 @@ impl TopColumn {
                 }
             }
         }
+    }
+
+    /// Notes that a block of it cannot be read: what shows of it may be something deeper, or nothing.
+    pub fn mark_damaged(&mut self) {
+        self.is_damaged = true;
+    }
+
+    /// Whether a block of it cannot be read.
+    pub(super) fn is_damaged(&self) -> bool {
+        self.is_damaged
     }
 
     /// All pixels.

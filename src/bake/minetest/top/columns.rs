@@ -128,6 +128,9 @@ impl Worker {
                 baked.unreadable += 1;
             }
         }
+        if baked.unreadable > 0 {
+            baked.column.mark_damaged();
+        }
     }
 
     /// Looks into one block. Returns whether it can be read.

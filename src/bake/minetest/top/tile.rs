@@ -3,6 +3,8 @@
 //! A tile whose pixels are no larger than a column of blocks is made of all of its columns; pixel for pixel it is the
 //! mapper's picture, averaged where a pixel is wider than a node. Before that, and where a pixel is larger than a column,
 //! a [`TileSketch`] takes one column for a group of them.
+//!
+//! Where blocks cannot be read and nothing else shows, a tile is hatched; the mapper's picture is empty there.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -99,6 +101,16 @@ fn shaded(pixel: &Pixel, left: Option<i32>, above: Option<i32>, style: &TopStyle
     [r, g, b, a]
 }
 
+/// Colours of the stripes where blocks cannot be read.
+const HATCH: [[u8; 4]; 2] = [[128, 62, 62, 255], [92, 44, 44, 255]];
+/// Width of a stripe, in nodes along an axis.
+const STRIPE: usize = 2;
+
+/// Colour of a node of a block that cannot be read, by its place to the east and to the south.
+fn hatched(x: usize, z: usize) -> [u8; 4] {
+    HATCH[(x + z) / STRIPE % 2]
+}
+
 /// Makes a tile of all its columns. `columns` by x and z also has those to the west and, for the row above, to the north;
 /// `row_above`: the next row of blocks to the north of one of which there is any block in the world, as the mapper shades.
 pub fn exact_tile(
@@ -127,13 +139,19 @@ pub fn exact_tile(
         let before = column(west - 1, z);
         for in_block in (0..SIDE).rev() {
             let mut left = before.and_then(|column| column.row(in_block).last()?.height);
-            let pixels = row.iter().flat_map(|column| match column {
-                Some(column) => column.row(in_block),
-                None => &[Pixel::NONE; SIDE],
+            let pixels = row.iter().flat_map(|column| {
+                let (pixels, is_damaged) = match column {
+                    Some(column) => (column.row(in_block), column.is_damaged()),
+                    None => (&[Pixel::NONE; SIDE][..], false),
+                };
+                pixels.iter().map(move |pixel| (pixel, is_damaged))
             });
             let means = means.chunks_exact_mut(TILE_SIDE).nth(row_px / nodes).unwrap_or_default();
-            for (at, (pixel, above)) in pixels.zip(&mut above).enumerate() {
-                let color = shaded(pixel, left, *above, style);
+            for (at, ((pixel, is_damaged), above)) in pixels.zip(&mut above).enumerate() {
+                let color = match is_damaged && pixel.color[3] == 0 {
+                    true => hatched(at, row_px),
+                    false => shaded(pixel, left, *above, style),
+                };
                 if let Some(mean) = means.get_mut(at / nodes) {
                     mean.add(color, pixel);
                 }
@@ -246,8 +264,12 @@ impl ColumnSummary {
         let (mut mean, mut above) = (Mean::NONE, [None; SIDE]);
         for z in (0..SIDE).rev() {
             let mut left = None;
-            for (pixel, above) in column.row(z).iter().zip(&mut above) {
-                mean.add(shaded(pixel, left, *above, style), pixel);
+            for (x, (pixel, above)) in column.row(z).iter().zip(&mut above).enumerate() {
+                let color = match column.is_damaged() && pixel.color[3] == 0 {
+                    true => hatched(x, SIDE - z),
+                    false => shaded(pixel, left, *above, style),
+                };
+                mean.add(color, pixel);
                 (left, *above) = (pixel.height, pixel.height);
             }
         }
@@ -314,6 +336,23 @@ mod tests {
             assert_eq!(u32::from(coarse.colors[y * TILE_SIDE + x][2]), (blue + 2) / 4, "{x}, {y}");
             assert_eq!(Some(coarse.heights[y * TILE_SIDE + x]), four.iter().map(|at| fine.heights[*at]).max());
         }
+    }
+
+    #[test]
+    fn blocks_that_cannot_be_read_are_hatched_where_nothing_else_shows() {
+        let style = TopStyle::default();
+        let mut damaged = TopColumn::default();
+        damaged.pixels_mut()[0] = Pixel { color: [1, 2, 3, 255], thickness: 0, height: Some(4) };
+        damaged.mark_damaged();
+        let columns = HashMap::from([([0, -1], damaged.clone()), ([1, -1], TopColumn::default())]);
+        let tile = exact_tile(TileKey::default(), &columns, &style, |_| None);
+        let color = |x: usize, y: usize| tile.colors[y * TILE_SIDE + x];
+        assert_eq!(color(0, 15), [1, 2, 3, 255], "what can be read shows");
+        assert_eq!([color(0, 0), color(1, 0), color(2, 0)], [HATCH[0], HATCH[0], HATCH[1]]);
+        assert_eq!([color(16, 0), color(0, 16)], [[0; 4]; 2], "nothing is there");
+        assert_eq!(tile.heights[0], NO_HEIGHT);
+        let [r, _, _, a] = ColumnSummary::of(&damaged, &style).color;
+        assert!(a == 255 && (92..=128).contains(&r), "{r}");
     }
 
     #[test]

@@ -1,0 +1,45 @@
+//! The block around a node.
+
+use super::NodeOfBlock;
+use crate::base::counted;
+use crate::format::BlockKey;
+use crate::format::minetest::Block;
+use crate::scene::solid::{Fact, FactSection};
+
+/// Timestamp of a block that has never been in play.
+const NEVER: u32 = u32::MAX;
+
+/// Facts about the block.
+pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
+    let NodeOfBlock { key: BlockKey { x, y, z }, block, stored_bytes, .. } = node;
+    let timestamp = match block.timestamp {
+        NEVER => "never active".to_owned(),
+        seconds => format!("{seconds} s of game time"),
+    };
+    let mut facts = vec![
+        Fact::new("Position", format!("{x},{y},{z}")),
+        Fact::new("Version", block.version.to_string()),
+        Fact::new("Stored size", counted(stored_bytes, "byte")),
+        Fact::new("Generated", if block.is_generated() { "yes" } else { "not wholly" }),
+        Fact { stored: Some(block.timestamp.to_string()), ..Fact::new("Last active", timestamp) },
+        Fact { stored: block.lighting_complete.map(|bits| bits.to_string()), ..Fact::new("Lighting", lighting(block)) },
+        Fact::new("Kinds of nodes", block.nodes.names().len().to_string()),
+        Fact::new("Metadata", block.metadata.len().to_string()),
+        Fact::new("Objects", block.objects.len().to_string()),
+        Fact::new("Timers", block.timers.len().to_string()),
+    ];
+    if let Some(error) = &block.metadata_error {
+        facts.push(Fact::new("Metadata error", error.to_string()));
+    }
+    FactSection { title: format!("Block {x},{y},{z}"), facts, items: None }
+}
+
+/// Sides to which light has spread: six for each of day and night.
+fn lighting(block: &Block) -> String {
+    const ALL: u16 = 0x0fff;
+    match block.lighting_complete.map(|bits| bits & ALL) {
+        None => "not stored".to_owned(),
+        Some(ALL) => "complete".to_owned(),
+        Some(bits) => format!("{} of 12 sides complete", bits.count_ones()),
+    }
+}
