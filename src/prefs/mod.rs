@@ -191,6 +191,12 @@ pub struct ShellSwitches {
     pub demo_shown: bool,
     /// The tour is offered on the demo map: it has neither been taken nor refused.
     pub tour_offer: bool,
+    /// The card beside a pointer that rests on the map is shown.
+    pub hover_card: bool,
+    /// When the Inspector is shown.
+    pub inspector: Inspector,
+    /// Signs and objects of solid worlds have labels.
+    pub labels: bool,
 }
 
 impl Default for ShellSwitches {
@@ -202,6 +208,9 @@ impl Default for ShellSwitches {
             reversed: false,
             demo_shown: false,
             tour_offer: true,
+            hover_card: true,
+            inspector: Inspector::default(),
+            labels: true,
         }
     }
 }
@@ -215,8 +224,6 @@ pub struct FlatSwitches {
     pub minimap: bool,
     /// When the edge of the map is drawn.
     pub edge: MapEdge,
-    /// The card beside a pointer that rests on the map is shown.
-    pub hover_card: bool,
     /// Layers marked as detail are drawn.
     pub detail: bool,
     /// Physics tiles have their numbers.
@@ -225,8 +232,6 @@ pub struct FlatSwitches {
     pub physics: PhysicsStyle,
     /// Page of the left panel.
     pub tab: Tab,
-    /// When the Inspector is shown.
-    pub inspector: Inspector,
 }
 
 impl Default for FlatSwitches {
@@ -235,12 +240,10 @@ impl Default for FlatSwitches {
             timeline: false,
             minimap: false,
             edge: MapEdge::default(),
-            hover_card: true,
             detail: true,
             numbers: true,
             physics: PhysicsStyle::Game,
             tab: Tab::default(),
-            inspector: Inspector::default(),
         }
     }
 }

@@ -98,6 +98,7 @@ fn facts(command: Command) -> Facts {
         C::MapEdge => (View, "map-edge", "border bounds outline frame limits size show"),
         C::Ruler => (View, "ruler", "measure distance tiles length size"),
         C::Minimap => (View, "minimap", "show overview navigator radar"),
+        C::Labels => (View, "labels", "signs entities objects names text show hide"),
         C::HoverCard => (View, "hover-card", "tooltip popup tile info pointer show hide"),
         C::Detail => (Physics, "detail", "hd quality high-detail"),
         C::Xray => (Physics, "xray", "x-ray entities physics layers transparent"),

@@ -199,7 +199,7 @@ impl Command {
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
             C::Home | C::GoBack | C::GoForward | C::GoTo => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),
-            C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard => In(Part::Guides),
+            C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard | C::Labels => In(Part::Guides),
             C::Detail => In(Part::Layers),
             C::Physics | C::Numbers | C::Raw => In(Part::Physics),
             C::Xray => Within(Submenu::Xray),

@@ -195,6 +195,8 @@ pub enum Command {
     Minimap,
     /// Show the card beside a resting pointer or not.
     HoverCard,
+    /// Labels of signs and objects of a solid world.
+    Labels,
     /// Show or hide the cost of the picture.
     Figures,
     /// Open the manual.
@@ -347,6 +349,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::MapEdge, "Toggle map edge", Icon::SquareDashed, &[shift(Key::G)]),
     info(Command::Ruler, "Ruler", Icon::Ruler, &[plain(Key::Q)]),
     info(Command::Minimap, "Toggle minimap", Icon::MapPinned, &[ctrl(Key::M)]),
+    info(Command::Labels, "Toggle labels", Icon::Tags, &[]),
     info(Command::HoverCard, "Toggle hover card", Icon::MessageSquareText, &[shift(Key::H)]),
     info(Command::Figures, "Performance overlay", Icon::Gauge, &[plain(Key::F3)]),
     info(Command::Manual, "Manual", Icon::BookOpen, &[plain(Key::F1)]),
@@ -471,7 +474,7 @@ impl Command {
             Self::AllLinks => Action::Flat(FlatAction::ToggleAllLinks),
             Self::MenuBar => Action::Shell(ShellAction::ToggleMenuBar),
             Self::Panels => Action::Shell(ShellAction::TogglePanels),
-            Self::Inspector => Action::Flat(FlatAction::ToggleInspector),
+            Self::Inspector => Action::Shell(ShellAction::ToggleInspector),
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::GoTo => Action::Flat(FlatAction::ToggleGoTo),
             Self::Grid => Action::Flat(FlatAction::ToggleGrid),
@@ -479,7 +482,8 @@ impl Command {
             Self::MapEdge => Action::Flat(FlatAction::ToggleMapEdge),
             Self::Ruler => Action::Flat(FlatAction::ToggleRuler),
             Self::Minimap => Action::Flat(FlatAction::ToggleMinimap),
-            Self::HoverCard => Action::Flat(FlatAction::ToggleHoverCard),
+            Self::Labels => Action::Solid(SolidAction::ToggleLabels),
+            Self::HoverCard => Action::Shell(ShellAction::ToggleHoverCard),
             Self::Figures => Action::Shell(ShellAction::ToggleFigures),
             Self::Keys => Action::Shell(ShellAction::ToggleKeys),
             Self::About => Action::Shell(ShellAction::ToggleAbout),

@@ -45,6 +45,14 @@ impl<'a> PanelCx<'a> {
         self.world.and_then(World::as_flat).map(|scene| &**scene)
     }
 
+    /// Whether the Inspector is shown.
+    pub fn shows_inspector(&self) -> bool {
+        match self.view {
+            WorldView::Flat(view) => view.shows_inspector(&self.shell.switches),
+            WorldView::Solid(view) => view.shows_inspector(&self.shell.switches),
+        }
+    }
+
     /// Bookmark of the world, by its number.
     pub fn place(&self, at: usize) -> Option<&NamedPlace> {
         self.status.places.as_ref()?.get(at)

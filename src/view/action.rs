@@ -9,6 +9,7 @@ use super::{Ending, GameMode, ManualPlace, MapSort, SaveChoice, Snapshot};
 use crate::analysis::Differences;
 use crate::base::ImageIndex;
 use crate::prefs::{Edit, NamedPlace};
+use crate::scene::solid::{LabelQuestion, NodeQuestion};
 use crate::scene::{ViewFrame, Viewpoint};
 
 /// Change of the state, or a [`Request`] to the program.
@@ -77,6 +78,10 @@ pub enum ShellAction {
     TogglePanels,
     /// Show the menu bar always or after a press of Alt.
     ToggleMenuBar,
+    /// Open the Inspector or close it.
+    ToggleInspector,
+    /// Show the card beside a pointer that rests, or not.
+    ToggleHoverCard,
     /// Show or hide the cost of the picture.
     ToggleFigures,
     /// Show or hide the list of keys.
@@ -178,6 +183,9 @@ pub enum Request {
     SaveToCompareDialog,
     /// Forget what is known of the blocks of the world: it is asked again.
     AskAgain,
+    /// Answer these questions about nodes, the most urgent first, and that about labels; those before need no answer any
+    /// more.
+    AskNodes(Vec<NodeQuestion>, Option<LabelQuestion>),
     /// Put this text on the clipboard.
     CopyText(String),
     /// Change the preferences: a setting, a list, keys. Applied at once, written to the settings file soon.

@@ -64,7 +64,15 @@ fn apply_to_flat(state: &mut ViewState, action: FlatAction, world: Option<&World
 fn apply_to_solid(state: &mut ViewState, action: SolidAction, world: Option<&World>) {
     match &mut state.world {
         WorldView::Flat(_) => {}
-        WorldView::Solid(view) => solid::apply(view, solid_world(world), action),
+        WorldView::Solid(view) => {
+            let switches = &mut state.shell.switches;
+            match action {
+                SolidAction::Inspect(None) => solid::close_with_node(switches),
+                SolidAction::ToggleLabels => switches.labels = !switches.labels,
+                _ => {}
+            }
+            solid::apply(view, solid_world(world), action);
+        }
     }
 }
 
@@ -125,6 +133,11 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
                 MenuBarMode::OnAlt => MenuBarMode::Always,
             }
         }
+        ShellAction::ToggleInspector => match &mut state.world {
+            WorldView::Flat(view) => flat::toggle_inspector(view, shell),
+            WorldView::Solid(view) => solid::toggle_inspector(view, &mut shell.switches),
+        },
+        ShellAction::ToggleHoverCard => shell.switches.hover_card = !shell.switches.hover_card,
         ShellAction::ToggleFigures => shell.figures = !shell.figures,
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
@@ -200,7 +213,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             (shell.history, shell.tour) = (History::default(), None);
             shell.save.open = false;
             shell.save.leave_region();
-            flat::close_scene(state.enter_flat());
+            state.enter_flat();
+            if let WorldView::Flat(view) = &mut state.world {
+                flat::close_scene(view, &mut state.shell);
+            }
         }
     }
 }
@@ -221,7 +237,12 @@ fn open_alone(state: &mut ViewState, dialog: impl Fn(&mut ViewState) -> &mut boo
 fn open_scene(state: &mut ViewState, world: Option<&World>) {
     state.shell.save.leave_region();
     match world {
-        Some(World::Flat(scene)) => flat::open_scene(state.enter_flat(), scene),
+        Some(World::Flat(scene)) => {
+            state.enter_flat();
+            if let WorldView::Flat(view) = &mut state.world {
+                flat::open_scene(view, &mut state.shell, scene);
+            }
+        }
         Some(World::Solid(world)) => state.enter_solid(solid::opened(world, state.shell.frame.viewport_px)),
         None => return,
     }
@@ -276,6 +297,8 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::SceneRestored(_)
         | ShellAction::SceneClosed => false,
         ShellAction::ZoomStep(_)
+        | ShellAction::ToggleInspector
+        | ShellAction::ToggleHoverCard
         | ShellAction::SetFrame(_)
         | ShellAction::ShowGallery(_)
         | ShellAction::LeaveGallery(_)

@@ -122,6 +122,9 @@ fn switches_of_the_tool_come_back() {
             reversed: true,
             demo_shown: true,
             tour_offer: false,
+            hover_card: false,
+            inspector: Inspector::Closed,
+            labels: false,
         },
         flat: FlatSwitches {
             timeline: true,
@@ -131,8 +134,6 @@ fn switches_of_the_tool_come_back() {
             numbers: false,
             physics: PhysicsStyle::Own,
             tab: Tab::Moves,
-            inspector: Inspector::Closed,
-            hover_card: false,
         },
         solid: SolidSwitches { view_distance: 33 },
     };

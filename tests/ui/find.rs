@@ -50,7 +50,7 @@ fn the_bar_fits_beside_the_panels_of_small_windows() {
     for (width, height) in [(640.0, 400.0), (480.0, 320.0), (300.0, 200.0), (40.0, 40.0)] {
         for text in ["", "freeze"] {
             let mut bench = asking(text);
-            bench.state_mut().state.flat_mut().switches.inspector = Inspector::Open;
+            bench.state_mut().state.shell.switches.inspector = Inspector::Open;
             bench.set_size(egui::vec2(width, height));
             for _ in 0..4 {
                 frame(&mut bench);

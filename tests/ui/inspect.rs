@@ -240,16 +240,16 @@ fn the_inspector_shows_with_a_pin_and_stays_closed_when_it_was_closed() {
     };
     assert!(apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "it shows");
     let close = click(&mut bench, "Close Inspector");
-    assert_eq!(close, [Action::Flat(FlatAction::ToggleInspector)]);
-    assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "it is closed");
+    assert_eq!(close, [Action::Shell(ShellAction::ToggleInspector)]);
+    assert!(!apply(&mut bench, Action::Shell(ShellAction::ToggleInspector)), "it is closed");
     assert!(!apply(&mut bench, Action::Flat(FlatAction::Pin(pin))), "and stays so");
-    assert!(apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)));
+    assert!(apply(&mut bench, Action::Shell(ShellAction::ToggleInspector)));
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::Unpin)]);
     assert!(!apply(&mut bench, Action::Flat(FlatAction::Unpin)), "without a pin it goes");
-    assert!(apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)), "unless it is asked for");
+    assert!(apply(&mut bench, Action::Shell(ShellAction::ToggleInspector)), "unless it is asked for");
     assert!(says(&bench, "Nothing selected"));
-    assert!(!apply(&mut bench, Action::Flat(FlatAction::ToggleInspector)));
+    assert!(!apply(&mut bench, Action::Shell(ShellAction::ToggleInspector)));
 }
 
 #[test]
@@ -302,7 +302,7 @@ fn the_inspector_follows_the_map_when_it_is_loaded_again() {
 fn small_windows_and_large_scales_show_both() {
     for (size, scale) in [([320.0, 200.0], 1.0), ([640.0, 480.0], 2.0), ([90.0, 60.0], 3.0)] {
         let mut stand = stand();
-        stand.state.flat_mut().switches.inspector = Inspector::Open;
+        stand.state.shell.switches.inspector = Inspector::Open;
         let mut bench = bench(stand);
         let pin = pinned(&bench);
         bench.state_mut().state.flat_mut().pinned = Some(pin);
@@ -351,7 +351,7 @@ fn a_tile_that_is_clicked_stays_under_the_pointer_and_the_map_never_wanders() {
     ];
     for round in 0..24 {
         // An Inspector that was closed by its own button or key stays closed until it is asked for.
-        bench.state_mut().state.flat_mut().switches.inspector = Inspector::WithPin;
+        bench.state_mut().state.shell.switches.inspector = Inspector::WithPin;
         bench.run_steps(60);
         let asked_for = press(&mut bench, at);
         assert!(matches!(asked_for.as_slice(), [Action::Flat(FlatAction::Pin(_))]), "round {round}: {asked_for:?}");
@@ -373,7 +373,7 @@ fn panels_that_a_key_opens_and_closes_leave_the_picture_where_it_is() {
     let mut bench = bench(stand());
     let at = on_map(&bench);
     let world = world_at(&bench, at);
-    for action in [Action::Flat(FlatAction::ToggleInspector), Action::Shell(ShellAction::TogglePanels)] {
+    for action in [Action::Shell(ShellAction::ToggleInspector), Action::Shell(ShellAction::TogglePanels)] {
         for _ in 0..4 {
             let before = bench.state().free;
             obey(&mut bench, vec![action.clone()]);
@@ -421,14 +421,14 @@ fn a_closed_inspector_takes_its_marks_along_and_says_how_to_get_it_back() {
 fn the_message_about_a_closed_inspector_goes_when_it_opens_and_comes_once() {
     let mut bench = bench(stand());
     let closed = "The Inspector is closed. Press I to open it again.";
-    bench.state_mut().state.flat_mut().switches.inspector = mapscope::view::flat::Inspector::Closed;
+    bench.state_mut().state.shell.switches.inspector = mapscope::view::flat::Inspector::Closed;
     let at = on_map(&bench);
     let pin = press(&mut bench, at);
     obey(&mut bench, pin);
     assert!(says(&bench, closed));
-    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector)]);
+    obey(&mut bench, vec![Action::Shell(ShellAction::ToggleInspector)]);
     assert!(!says(&bench, closed), "it is open");
-    obey(&mut bench, vec![Action::Flat(FlatAction::ToggleInspector), Action::Flat(FlatAction::Unpin)]);
+    obey(&mut bench, vec![Action::Shell(ShellAction::ToggleInspector), Action::Flat(FlatAction::Unpin)]);
     let pin = press(&mut bench, at);
     obey(&mut bench, pin);
     assert!(!says(&bench, closed), "it has been said");

@@ -350,7 +350,7 @@ fn a_search_of_the_sheet_shows_its_first_hit_wherever_the_list_was_scrolled_to()
 fn f6_goes_through_the_parts_of_the_window() {
     let mut stand = with_map();
     stand.state.flat_mut().switches.timeline = true;
-    stand.state.flat_mut().switches.inspector = view::flat::Inspector::Open;
+    stand.state.shell.switches.inspector = view::flat::Inspector::Open;
     let mut bench = bench(stand);
     let free = bench.state().free.expect("shown");
     let place = |bench: &Bench| {
@@ -407,7 +407,7 @@ fn every_control_has_a_name() {
         stand.state.flat_mut().switches.timeline = true;
         stand.state.flat_mut().selected = Some(LayerId(2));
         stand.state.flat_mut().find.open = true;
-        stand.state.flat_mut().switches.inspector = view::flat::Inspector::Open;
+        stand.state.shell.switches.inspector = view::flat::Inspector::Open;
         stand.status.error = Some("No.".into());
         stands.push((format!("{tab:?}"), stand));
     }

@@ -211,7 +211,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     assert_eq!(of([5.0, 0.0]), [1, 0, 0]);
     assert_eq!(of([3.0, 5.0]), [0, 1, 1], "what is missing too");
     let mut stand = on_page();
-    stand.state.flat_mut().switches.inspector = Inspector::Open;
+    stand.state.shell.switches.inspector = Inspector::Open;
     let mut bench = bench(stand);
     let world = vec2(5.5 * 32.0, 16.0) - group_offset(&bench);
     let camera = bench.state().state.flat().camera;
@@ -323,7 +323,7 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
 #[test]
 fn the_line_stays_within_a_small_window() {
     let mut stand = gone_to(1);
-    stand.state.flat_mut().switches.inspector = Inspector::Open;
+    stand.state.shell.switches.inspector = Inspector::Open;
     let mut bench = bench(stand);
     bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(1.0);
     bench.set_size(vec2(640.0, 480.0));

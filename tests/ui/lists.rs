@@ -6,7 +6,7 @@ use mapscope::base::LayerId;
 use mapscope::prefs::FlatSwitches;
 use mapscope::scene::{LayerInfo, LayerType, Xray};
 use mapscope::view::flat::{FlatAction, FlatView, Tab};
-use mapscope::view::{self, Action, Request};
+use mapscope::view::{self, Action, Request, ShellAction};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, asked, bench, button, click, with_map};
@@ -185,8 +185,8 @@ fn several_selected_layers_are_described_together_with_what_acts_on_all() {
 #[test]
 fn shift_h_switches_the_hover_card_off() {
     let mut bench = bench(with_map());
-    assert_eq!(key(&mut bench, Modifiers::SHIFT, Key::H), [Action::Flat(FlatAction::ToggleHoverCard)]);
-    assert!(!bench.state().state.flat().switches.hover_card);
+    assert_eq!(key(&mut bench, Modifiers::SHIFT, Key::H), [Action::Shell(ShellAction::ToggleHoverCard)]);
+    assert!(!bench.state().state.shell.switches.hover_card);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn stand() -> Stand {
     view.camera.center = glam::Vec2::splat(5.5 * 32.0);
     view.clock.playing = false;
     view.overlay.entities = 50;
-    view.switches.inspector = Inspector::Closed;
+    stand.state.shell.switches.inspector = Inspector::Closed;
     stand.status.places = Some(Vec::new().into());
     stand.status.address = Some(Address::File("/maps/a.map".into()));
     stand
@@ -166,7 +166,7 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
         other => panic!("{other:?}"),
     }
     match &chosen("Inspect")[..] {
-        [Action::Flat(FlatAction::Pin(pin)), Action::Flat(FlatAction::ToggleInspector)] => {
+        [Action::Flat(FlatAction::Pin(pin)), Action::Shell(ShellAction::ToggleInspector)] => {
             assert_eq!((pin.tile().x, pin.tile().y), (5, 5));
         }
         other => panic!("{other:?}"),
@@ -183,7 +183,7 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
 #[test]
 fn an_inspector_that_is_open_stays_open() {
     let mut stand = stand();
-    stand.state.flat_mut().switches.inspector = Inspector::Open;
+    stand.state.shell.switches.inspector = Inspector::Open;
     let mut bench = bench(stand);
     let at = on_map(&bench);
     right_click(&mut bench, at);

@@ -179,9 +179,9 @@ fn bubbles_lie_within_small_windows() {
 #[test]
 fn the_step_about_the_inspector_opens_it_where_it_was_closed() {
     let mut bench = on_demo();
-    bench.state_mut().state.flat_mut().switches.inspector = Inspector::Closed;
+    bench.state_mut().state.shell.switches.inspector = Inspector::Closed;
     apply(&mut bench, set(Some(2)));
-    assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleInspector)]);
+    assert_eq!(asked(&mut bench), [Action::Shell(ShellAction::ToggleInspector)]);
     let mut bench = on_demo();
     apply(&mut bench, set(Some(2)));
     assert_eq!(asked(&mut bench), [], "it opens with the first click");

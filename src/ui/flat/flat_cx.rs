@@ -68,9 +68,4 @@ impl<'a, 'b> FlatCx<'a, 'b> {
     pub fn is_spot(&self, at: Destination) -> bool {
         self.flat.visit_mark.is_some_and(|visit_mark| visit_mark.at == at)
     }
-
-    /// Whether the Inspector is shown.
-    pub fn shows_inspector(&self) -> bool {
-        self.flat.shows_inspector(self.shell.switches.panels)
-    }
 }

@@ -18,7 +18,7 @@ use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
 use crate::view::flat::FlatAction;
-use crate::view::{self, Action, Request};
+use crate::view::{self, Action, Request, ShellAction};
 
 /// Width of the column of names.
 const NAMES: f32 = 70.0;
@@ -133,7 +133,7 @@ fn header(ui: &mut Ui, cx: &mut FlatCx, known: Option<&Known>) {
                 if widgets::icon_button(ui, Icon::X, "Close Inspector", &Command::Inspector.info().keys_text(), false)
                     .clicked()
                 {
-                    cx.push(FlatAction::ToggleInspector);
+                    cx.push(ShellAction::ToggleInspector);
                     cx.notify(format!("Inspector closed. {}", way_back()));
                 }
                 if let Some(known) = known

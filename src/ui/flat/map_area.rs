@@ -117,7 +117,7 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
     cx.pin(Some(pin).filter(|_| !picked.hits.is_empty()));
     cx.look_at(view::flat::next_stop(&stops, cx.flat.subject, again));
     // Once for each start of the program: who wants it closed need not read this at every click.
-    let is_closed = cx.flat.switches.inspector == Inspector::Closed;
+    let is_closed = cx.shell.switches.inspector == Inspector::Closed;
     if is_closed && !picked.hits.is_empty() && !clicks.is_told {
         cx.notify(inspector::closed_words());
         clicks.is_told = true;

@@ -127,8 +127,8 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
     }
     let Some(top) = top else { return items };
     let mut inspect = vec![Action::Flat(FlatAction::Pin(pin))];
-    if !cx.shows_inspector() && cx.flat.switches.inspector == Inspector::Closed {
-        inspect.push(Action::Flat(FlatAction::ToggleInspector));
+    if !cx.shows_inspector() && cx.shell.switches.inspector == Inspector::Closed {
+        inspect.push(Action::Shell(ShellAction::ToggleInspector));
     }
     items.push(Item { begins_part: true, ..item("Inspect", Effect::Actions(inspect)) });
     if let Some((_, layer)) = top.info(scene) {

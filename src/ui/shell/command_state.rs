@@ -43,8 +43,9 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         }
         C::Ruler => flat(&|view| view.ruler.on),
         C::Minimap => flat(&|view| view.switches.minimap),
-        C::HoverCard => flat(&|view| view.switches.hover_card),
-        C::Inspector => flat(&|view| view.shows_inspector(cx.shell.switches.panels)),
+        C::Labels => Some(cx.shell.switches.labels),
+        C::HoverCard => Some(cx.shell.switches.hover_card),
+        C::Inspector => Some(cx.shows_inspector()),
         C::Panels => Some(cx.shell.switches.panels),
         C::MenuBar => Some(cx.shell.switches.menu_bar == MenuBarMode::Always),
         C::Fullscreen => Some(cx.status.fullscreen),

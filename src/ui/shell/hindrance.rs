@@ -2,6 +2,7 @@
 
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::World;
+use crate::scene::solid::Axes;
 use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
@@ -83,6 +84,12 @@ fn no_blocks(cx: &PanelCx) -> Option<&'static str> {
     cx.status.world_answers.is_none().then_some("this world has no blocks to search")
 }
 
+/// The reason where the world is not made of nodes that could be described.
+fn no_nodes(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid)?;
+    (solid.axes != Axes::Nodes).then_some("nothing is known of the parts of this world")
+}
+
 /// The reason where the gallery covers the map.
 pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
     cx.shell.gallery.open.then_some("close the map gallery first")
@@ -157,7 +164,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::PreviousMap | C::NextMap => no_neighbor(cx),
         C::Open | C::OpenFolder | C::Gallery | C::Follow => None,
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
-        C::Grid | C::Proof | C::Minimap | C::HoverCard | C::Inspector => no_map(cx),
+        C::Grid | C::Proof | C::Minimap => no_map(cx),
+        C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_nodes(cx)),
         C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,

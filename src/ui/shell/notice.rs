@@ -46,7 +46,7 @@ impl Notice {
         }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
-        if FlatCx::of(cx).is_some_and(|cx| cx.shows_inspector()) {
+        if cx.shows_inspector() {
             let is_over = |said: &Said| matches!(said, Said::Words(words) if *words == inspector::closed_words());
             self.said.take_if(|(said, _)| is_over(said));
         }

@@ -204,8 +204,8 @@ fn prepare(cx: &mut PanelCx, step: usize) {
     if matches!(step, 1..=4) && !cx.shell.switches.panels {
         cx.push(ShellAction::TogglePanels);
     }
-    if step == 2 && cx.flat_view().is_some_and(|view| view.switches.inspector == Inspector::Closed) {
-        cx.push(FlatAction::ToggleInspector);
+    if step == 2 && cx.flat_view().is_some() && cx.shell.switches.inspector == Inspector::Closed {
+        cx.push(ShellAction::ToggleInspector);
     }
     if step == 1 && cx.flat_view().is_some_and(|view| view.switches.tab != Tab::Layers) {
         cx.push(FlatAction::SetTab(Tab::Layers));

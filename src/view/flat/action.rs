@@ -138,8 +138,6 @@ pub enum FlatAction {
     Pin(Pin),
     /// Remove the pin.
     Unpin,
-    /// Show the Inspector, or close it.
-    ToggleInspector,
     /// Go to the subject of a message: to its page, and on the map where it lies somewhere.
     Visit(WarningPlace),
     /// Show the connections of a number, or of none.
@@ -173,8 +171,6 @@ pub enum FlatAction {
     ToggleMapEdge,
     /// Show or hide the small picture of the whole map.
     ToggleMinimap,
-    /// Show the card beside a pointer that rests on the map, or no longer.
-    ToggleHoverCard,
     /// Take the ruler, or put it away with its measurement.
     ToggleRuler,
     /// Show this measurement.
@@ -275,7 +271,6 @@ impl FlatAction {
             | Self::Reveal(..)
             | Self::Pin(..)
             | Self::Unpin
-            | Self::ToggleInspector
             | Self::SelectNumber(..)
             | Self::ToggleAllLinks
             | Self::OpenFind
@@ -287,7 +282,6 @@ impl FlatAction {
             | Self::ToggleProof
             | Self::ToggleMapEdge
             | Self::ToggleMinimap
-            | Self::ToggleHoverCard
             | Self::ToggleRuler
             | Self::Measure(..)
             | Self::Restore(..)

@@ -42,6 +42,7 @@ pub use clock::{Clock, FRAMES_PER_S, LATEST_S, Mark, SLOWEST, SPEEDS, Step, TICK
 pub use empty_reason::{EmptyReason, empty_reason};
 pub use geometry::{group_from_px, group_px, group_rect_px, px_from_world, view_center_px, world_from_px};
 pub use in_view::in_view;
+pub use inspector::toggle_inspector;
 pub use layer_choice::LayerChoice;
 pub use layers::{
     Shown, all_hidden, any_visible, await_detail, is_physics, need_detail, shown, shows_users, sounds_show,

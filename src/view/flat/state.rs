@@ -7,7 +7,7 @@ use glam::{UVec2, Vec2};
 use super::{AnimationView, Clock, LayerVisibility, OtherTime, Ruler, Timeline, VisitMark};
 use crate::analysis::{Number, ObjectId, Partner, Pin};
 use crate::base::{ImageIndex, LayerId};
-use crate::prefs::FlatSwitches;
+use crate::prefs::{FlatSwitches, ShellSwitches};
 pub use crate::prefs::{Inspector, Tab};
 use crate::scene::{Camera, PhysicsLook, ViewFrame, Xray};
 
@@ -202,10 +202,10 @@ impl FlatView {
         }
     }
 
-    /// Whether the Inspector is shown where `panels` are.
-    pub fn shows_inspector(&self, panels: bool) -> bool {
-        panels
-            && match self.switches.inspector {
+    /// Whether the Inspector is shown with these switches of the window.
+    pub fn shows_inspector(&self, switches: &ShellSwitches) -> bool {
+        switches.panels
+            && match switches.inspector {
                 Inspector::WithPin => self.pinned.is_some() || self.subject.is_some(),
                 Inspector::Open => true,
                 Inspector::Closed => false,

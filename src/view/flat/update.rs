@@ -80,8 +80,7 @@ pub fn apply(
         }
         FlatAction::ToggleAllLinks => ask_links::toggle_all(state, scene),
         FlatAction::Pin(pin) => state.pinned = Some(pin),
-        FlatAction::Unpin => inspector::unpin(state),
-        FlatAction::ToggleInspector => inspector::toggle(state, shell),
+        FlatAction::Unpin => inspector::unpin(state, shell),
         FlatAction::Visit(place) => shell.switches.panels |= visit::visit(state, scene, place),
         FlatAction::Reveal(layer) => {
             state.select(Some(layer));
@@ -97,7 +96,6 @@ pub fn apply(
         FlatAction::Measure(span) => state.ruler.span = Some(span),
         FlatAction::ToggleMinimap => state.switches.minimap = !state.switches.minimap,
         FlatAction::ToggleMapEdge => state.switches.edge = map_edge::next_map_edge(state, scene),
-        FlatAction::ToggleHoverCard => state.switches.hover_card = !state.switches.hover_card,
         FlatAction::ToggleProof => state.layout.proof = !state.layout.proof,
         FlatAction::OpenImage(image) => open_image(state, shell, image.filter(|image| has_image(scene, *image))),
         FlatAction::GoToTile(at) => fly(state, scene.map(|scene| navigate::place_camera(state, scene, at))),
@@ -293,13 +291,13 @@ fn fly(state: &mut FlatView, to: Option<Camera>) {
 }
 
 /// Opens a map at its players' start, at time 0; switches of the tool itself stay as they are.
-pub fn open_scene(state: &mut FlatView, scene: &FlatScene) {
+pub fn open_scene(state: &mut FlatView, shell: &mut Shell, scene: &FlatScene) {
     state.camera = home_camera(state, scene);
-    close_scene(state);
+    close_scene(state, shell);
 }
 
 /// Drops all state of the parts of a map and of its time.
-pub fn close_scene(state: &mut FlatView) {
+pub fn close_scene(state: &mut FlatView, shell: &mut Shell) {
     state.motion = Motion::default();
     state.layout.keeps_picture = false;
     state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
@@ -313,7 +311,7 @@ pub fn close_scene(state: &mut FlatView) {
     state.connections = ConnectionsShown { all: state.connections.all, ..ConnectionsShown::default() };
     if state.pinned.is_some() {
         // An Inspector that was opened without a pin stays open, as any panel.
-        inspector::unpin(state);
+        inspector::unpin(state, shell);
     }
     state.find.at = None;
     // Entities that were turned on for a match are not for the next map, although the search stays open.

@@ -5,7 +5,7 @@ use glam::{Vec2, Vec3};
 use super::{PageAction, Side, Steer};
 use crate::analysis::solid::SolidHit;
 use crate::scene::PxRect;
-use crate::scene::solid::{NodeBox, Slice, SolidViewpoint};
+use crate::scene::solid::{NodeBox, NodeQuestion, Slice, SolidViewpoint};
 
 /// One change of a view.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub enum SolidAction {
     FrameAll,
     /// Selects a surface, or nothing.
     Select(Option<SolidHit>),
+    /// Describes a node in the Inspector, or none.
+    Inspect(Option<NodeQuestion>),
     /// Shows the selected thing from the present direction; flies to the selected point where no thing has a name there.
     FrameSelection,
     /// Turns around the thing in the middle to look from a side.
@@ -67,6 +69,8 @@ pub enum SolidAction {
     SetViewDistance(u8),
     /// Makes that distance larger by some steps, or smaller.
     StepViewDistance(i8),
+    /// Shows labels of signs and objects, or not.
+    ToggleLabels,
     /// Shows only some heights.
     SetSlice(Slice),
     /// Leaves out surfaces that no light of the sky reaches, or shows them.
@@ -108,6 +112,8 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::SetViewDistance(_)
         | SolidAction::StepViewDistance(_)
         | SolidAction::Select(_)
+        | SolidAction::Inspect(_)
+        | SolidAction::ToggleLabels
         | SolidAction::SetSlice(_)
         | SolidAction::SetHour(_)
         | SolidAction::ToggleSurfaceOnly

@@ -9,6 +9,7 @@
 
 mod action;
 mod fly;
+mod inspector;
 mod link;
 mod navigate;
 mod panels;
@@ -21,6 +22,7 @@ mod walk;
 
 pub use action::{SolidAction, is_jump};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
+pub use inspector::{close_with_node, toggle_inspector};
 pub use link::SolidLink;
 pub use navigate::{MOST_PITCH_DEG, frame_camera, opened, zoom_steps};
 pub use panels::{PageAction, SolidPages, SolidTab, WorldFind, world_questions};

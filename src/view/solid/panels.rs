@@ -21,6 +21,8 @@ pub enum SolidTab {
     Changes,
     /// Bookmarks.
     Bookmarks,
+    /// Blocks that cannot be read, and other problems.
+    Problems,
 }
 
 /// Search in a world of blocks.

@@ -16,8 +16,6 @@ const LEAST_WAY: f32 = 14.0;
 const MOST_WAY: f32 = 0.6;
 /// Parts of that distance that are tried where hills are in the way.
 const WAYS: [f32; 4] = [1.0, 0.7, 0.45, 0.25];
-/// Points on the way from there that have to be free.
-const SAMPLES: usize = 32;
 /// Least height over the land, in units.
 const CLEAR: f32 = 2.5;
 /// How far the eye of a map is above all of the world, in units.
@@ -47,10 +45,10 @@ fn enter(view: &mut SolidView, solid: &Solid) {
 fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCamera {
     let clear = |camera: &SolidCamera| {
         // The eye is free, and so is the way to the point.
-        (1..=SAMPLES).all(|part| {
-            let at = point.lerp(camera.eye, part as f32 / SAMPLES as f32);
+        (1..=4).all(|part| {
+            let at = point.lerp(camera.eye, part as f32 / 4.0);
             let land = land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()));
-            land.is_none_or(|land| at.y >= land + if part == SAMPLES { CLEAR } else { 0.0 })
+            land.is_none_or(|land| at.y >= land + if part == 4 { CLEAR } else { 0.0 })
         })
     };
     let from = |turn_deg: f32, way: f32, down_deg: f32| {

@@ -6,7 +6,9 @@ use super::{SolidPages, Steer, TimeOfDay};
 use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
-use crate::scene::solid::{FOV_DEG, Light, NodeBox, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint};
+use crate::scene::solid::{
+    FOV_DEG, Light, NodeBox, NodeQuestion, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint,
+};
 
 /// Slowest and fastest flight, in units per second.
 pub const SPEED_LIMITS: (f32, f32) = (0.1, 10_000.0);
@@ -56,6 +58,8 @@ pub struct SolidView {
     pub selected: Option<SolidHit>,
     /// Pages of the panel, and the search.
     pub pages: SolidPages,
+    /// The node that the Inspector describes.
+    pub inspected: Option<NodeQuestion>,
 }
 
 /// A view from a side.
@@ -106,6 +110,7 @@ impl SolidView {
             grid: false,
             selected: None,
             pages: SolidPages::default(),
+            inspected: None,
         }
     }
 

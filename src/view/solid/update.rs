@@ -64,6 +64,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
             }
         }
         SolidAction::Select(hit) => view.selected = hit,
+        SolidAction::Inspect(node) => view.inspected = node,
         SolidAction::FrameSelection => {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
@@ -72,6 +73,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
                 }
             }
         }
+        // A switch of the window, which is changed there.
+        SolidAction::ToggleLabels => {}
         SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
         SolidAction::GoToSpawn => {
             if let Some(solid) = solid {
