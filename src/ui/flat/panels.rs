@@ -110,7 +110,7 @@ impl FlatPanels {
 
     /// Shows the card beside the pointer.
     pub fn show_hover(&mut self, root: &mut Ui, free: Rect, cx: &FlatCx) {
-        self.hover.show(root, free, cx, &mut self.cache);
+        hover::show(&mut self.hover, root, free, cx, &mut self.cache);
     }
 
     /// Runs a command that depends on the state.
@@ -167,7 +167,7 @@ impl FlatPanels {
     /// seen while none shows, and never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         if command == Command::HoverCard {
-            let words = if cx.flat.switches.hover_card { "Hover card off." } else { "Hover card on." };
+            let words = if cx.shell.switches.hover_card { "Hover card off." } else { "Hover card on." };
             return cx.notify(words);
         }
         let Some(scene) = cx.scene else { return };

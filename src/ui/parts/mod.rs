@@ -4,6 +4,7 @@ pub mod cards;
 pub mod file_drop;
 pub mod form;
 pub mod fuzzy;
+pub mod hover_card;
 pub mod list;
 pub mod lower_edge;
 pub mod map_pictures;
