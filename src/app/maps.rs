@@ -37,6 +37,7 @@ use crate::analysis::Differences;
 use crate::base::{StandInChoice, panics};
 use crate::gpu::Painter;
 use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, drop_in_background};
+use crate::scene::solid::{LabelQuestion, NodeQuestion};
 use crate::scene::{Scene, World};
 use crate::ui::{self, LoadFigures, Loading, MapOrigin};
 
@@ -68,6 +69,8 @@ pub struct Maps {
     world_live: WorldLive,
     /// The parts of a world that come while it is looked at.
     streaming: Option<Streaming>,
+    /// Questions about nodes of the world on screen, and about their labels.
+    node_questions: (Vec<NodeQuestion>, Option<LabelQuestion>),
     /// Changes of the map on screen with its last reload; taken once.
     changed: Option<Arc<Differences>>,
 }
@@ -104,6 +107,7 @@ impl Maps {
             live: Live::new(),
             world_live: WorldLive::default(),
             streaming: None,
+            node_questions: Default::default(),
             changed: None,
         }
     }

@@ -27,6 +27,7 @@ mod maps;
 mod memory;
 mod meter;
 mod minimap;
+mod node_queue;
 mod program;
 mod recent_cards;
 mod redraw;
@@ -38,6 +39,7 @@ mod user_event;
 mod viewer;
 mod window;
 mod window_placement;
+mod world_check;
 mod world_live;
 mod world_questions;
 

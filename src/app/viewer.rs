@@ -344,6 +344,8 @@ impl Viewer {
             places: self.session.memory.places(),
             answers: self.session.analyses.answers(),
             world_answers: self.session.world_questions.answers(),
+            world_check: self.session.maps.world_check(),
+            nodes: self.session.maps.node_answers(),
             minimap: self.minimap.picture(self.session.maps.scene()),
             toast: self
                 .session
@@ -405,6 +407,7 @@ impl Viewer {
             Request::CancelSave => self.session.export_queue.cancel(),
             Request::SaveToCompareDialog => self.open_dialog(DialogPurpose::SaveToCompare),
             Request::AskAgain => self.session.world_questions.forget(),
+            Request::AskNodes(questions, labels) => self.session.maps.ask_nodes(questions, labels),
             Request::CopyText(text) => self.session.host.copy_text(text),
             Request::Quit => self.ask_to_quit(),
         }

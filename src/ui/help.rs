@@ -127,6 +127,7 @@ fn of_solid_tab(tab: SolidTab) -> Place {
         SolidTab::Contents => ("worlds", "Contents"),
         SolidTab::Changes => ("worlds", "Compare two saves"),
         SolidTab::Bookmarks => ("view", "Go to a place"),
+        SolidTab::Problems => ("worlds", "Problems"),
     }
 }
 
@@ -152,7 +153,7 @@ mod tests {
     fn every_place_is_in_the_manual() {
         let fixed = [EXPORT, SETTINGS, SHORTCUTS, IMAGE, GALLERY, PALETTE, TIMELINE, INSPECTOR, FIND];
         let others = [RULER, FIGURES, FIRST, FIND_IN_WORLD];
-        let solid = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks].map(of_solid_tab);
+        let solid = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks, SolidTab::Problems].map(of_solid_tab);
         for (topic, heading) in fixed.into_iter().chain(others).chain(Tab::ALL.map(of_tab)).chain(solid) {
             let headings = manual::headings().iter().filter(|it| it.topic.name == topic);
             let mut found = headings.map(|it| it.text.as_str()).filter(|text| heading.is_empty() || *text == heading);

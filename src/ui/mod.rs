@@ -37,8 +37,9 @@ mod solid;
 mod world_panels;
 
 pub use app_status::{
-    Address, AppStatus, BlockSave, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live, LoadFigures,
-    Loading, MapCard, MapOrigin, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble,
+    Address, AppStatus, BlockSave, CheckEnd, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live,
+    LoadFigures, Loading, MapCard, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress,
+    SaveStatus, Trouble, WorldCheck,
 };
 pub use parts::{style, text};
 
@@ -50,6 +51,7 @@ use shell::{
     overlays, preferences, recent, save, start_page, status_bar, top_bar, tour,
 };
 
+use solid::solid_cx::SolidCx;
 use world_panels::WorldPanels;
 
 use std::sync::Arc;
@@ -106,6 +108,7 @@ impl Panels {
     pub fn sized(sizes: PanelSizes) -> Self {
         let mut panels = Self::default();
         panels.worlds.flat.set_sizes(sizes);
+        panels.worlds.solid.inspector.width.want(sizes.inspector);
         panels
     }
 
@@ -161,6 +164,9 @@ impl Panels {
         self.manual.show(root, &mut cx);
         if let Some(cx) = FlatCx::of(&mut cx) {
             self.worlds.flat.show_hover(root, free_rect, &cx);
+        }
+        if let Some(cx) = SolidCx::of(&mut cx) {
+            self.worlds.solid.show_hover(root, free_rect, &cx);
         }
         self.run_chosen(root, &mut cx);
         self.worlds.new_bookmark.show(root, free_rect, &mut cx);
@@ -233,10 +239,11 @@ impl Panels {
         if !cx.shell.switches.panels {
             return window_parts::Parts { menu_bar, dialog: dialogs::open(cx), ..window_parts::Parts::default() };
         }
+        let under = self.worlds.solid.under();
         let mut parts = window_parts::Parts {
             menu_bar,
             top_bar: place(root, &mut |root| top_bar::show(root, cx, recent)),
-            status_bar: place(root, &mut |root| status_bar::show(root, cx)),
+            status_bar: place(root, &mut |root| status_bar::show(root, cx, under)),
             ..window_parts::Parts::default()
         };
         if cx.shows_start() {
@@ -252,6 +259,10 @@ impl Panels {
         }
         if cx.view.as_solid().is_some() {
             parts.side = place(root, &mut |root| self.solid_side.show(root, cx));
+        }
+        let inspector = &mut self.worlds.solid.inspector;
+        if let Some(mut cx) = SolidCx::of(cx) {
+            parts.inspector = place(root, &mut |root| inspector.show(root, &mut cx));
         }
         parts.dialog = dialogs::open(cx);
         parts

@@ -20,6 +20,7 @@ mod missing;
 mod motion;
 mod moves;
 mod new_bookmark;
+mod nodes;
 mod panels;
 mod pictures;
 mod pointer;

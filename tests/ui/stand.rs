@@ -9,11 +9,11 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use glam::Vec3;
 use mapscope::bake::test_boxes::{self, TestBox};
 use mapscope::base::Task;
-use mapscope::scene::solid::{Aabb, SolidViewpoint};
+use mapscope::scene::solid::{Aabb, LabelQuestion, NodeQuestion, SolidViewpoint};
 use mapscope::scene::{Scene, World};
 use mapscope::ui::{AppStatus, Panels, style};
 use mapscope::view::solid::SolidAction;
-use mapscope::view::{self, Action, Shell, ShellAction, ViewState};
+use mapscope::view::{self, Action, Request, Shell, ShellAction, ViewState};
 
 /// The panels with what they show. Actions are noted; only the size of the map's area is obeyed at once.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub struct Stand {
     pub scene: Option<Arc<Scene>>,
     pub status: AppStatus,
     pub actions: Vec<Action>,
+    /// Questions about nodes, which panels ask by themselves.
+    pub asked_nodes: Vec<(Vec<NodeQuestion>, Option<LabelQuestion>)>,
     pub free: Option<egui::Rect>,
     /// The scene that the answers are about.
     pub answered: Option<Arc<Scene>>,
@@ -79,6 +81,7 @@ pub fn bench(stand: Stand) -> Bench {
                 for action in shown.actions {
                     match action {
                         Action::Shell(ShellAction::SetFrame(_)) => drop(view::apply(&mut stand.state, action, None)),
+                        Action::Ask(Request::AskNodes(nodes, labels)) => stand.asked_nodes.push((nodes, labels)),
                         action => stand.actions.push(action),
                     }
                 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::sync::Arc;
 
+use crate::app::node_queue::NodeQueue;
+use crate::app::world_check::WorldChecker;
 use crate::base::Task;
 use crate::gpu::Upload;
 use crate::load::minetest::{ChunkSource, UnreadableBlocks};
@@ -16,6 +18,10 @@ pub struct Streaming {
     pub stream: WorldStream,
     /// Its chunks.
     pub chunks: Chunks,
+    /// Answers about its nodes.
+    pub nodes: NodeQueue,
+    /// The check of all of its blocks.
+    pub check: WorldChecker,
     /// Parts on their way to the device.
     pub upload: Option<Upload>,
 }

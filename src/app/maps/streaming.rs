@@ -1,15 +1,20 @@
 //! A world that is too large to be held: its parts come and go while it is looked at.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use super::Maps;
 use super::failure::LoadFailure;
 use super::streamed_world::{Chunks, Streaming};
 use super::upload_step::upload_for_a_while;
+use crate::app::node_queue::NodeQueue;
+use crate::app::world_check::WorldChecker;
 use crate::gpu::{Gpu, Painter, Upload};
 use crate::load::minetest::UnreadableBlocks;
 use crate::load::{ChunkEvent, ChunkRequest, Source, StreamEvent, StreamRequest, WorldSources, WorldStream};
+use crate::scene::solid::{LabelQuestion, NodeQuestion};
 use crate::scene::{Frame, Scene};
+use crate::ui::{NodeAnswers, WorldCheck};
 
 /// Parts of a world that a view needs; `None` where it needs no others than before.
 #[derive(Clone, Debug, Default)]
@@ -30,16 +35,39 @@ impl Maps {
         let WorldSources { tiles, chunks } = *sources;
         let mut grid = solid.columns.clone();
         grid.tiles = Default::default();
+        let path = source.path().unwrap_or(Path::new("")).to_owned();
+        let check = WorldChecker::start(path.clone(), tiles.blocks(), self.options.limits, self.wake.clone());
+        let mut nodes = NodeQueue::start(tiles.nodes(path), self.options.limits, self.wake.clone());
+        let (questions, labels) = self.node_questions.clone();
+        nodes.ask(questions, labels);
         let wake = self.wake.clone();
         match WorldStream::start(tiles, grid, self.options.task(), Box::new(move || wake())) {
             Ok(stream) => {
                 let (source, chunks) = (source.clone(), Chunks::new(chunks));
-                self.streaming = Some(Streaming { source, stream, chunks, upload: None });
+                self.streaming = Some(Streaming { source, stream, chunks, nodes, check, upload: None });
             }
             Err(error) => {
                 self.failure = Some(LoadFailure::of_nothing(format!("Cannot show the world in detail: {error}.")))
             }
         }
+    }
+
+    /// Has questions about nodes of the world on screen answered, the most urgent first.
+    pub fn ask_nodes(&mut self, questions: Vec<NodeQuestion>, labels: Option<LabelQuestion>) {
+        self.node_questions = (questions.clone(), labels);
+        if let Some(streaming) = &mut self.streaming {
+            streaming.nodes.ask(questions, labels);
+        }
+    }
+
+    /// The check of the world on screen, as far as it has come.
+    pub fn world_check(&self) -> Option<Arc<WorldCheck>> {
+        self.streaming.as_ref().map(|streaming| streaming.check.state())
+    }
+
+    /// Answers about nodes of the world on screen.
+    pub fn node_answers(&mut self) -> Arc<NodeAnswers> {
+        self.streaming.as_mut().map(|streaming| streaming.nodes.answers()).unwrap_or_default()
     }
 
     /// Takes the parts that have come, and requests those that a view needs; called once a frame. Parts in the picture go

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::format::minetest::{ColorTable, NodeColor};
-use crate::rules::minetest::{is_of_stock_game, material_color, texture_names};
+use crate::rules::minetest::{is_of_stock_game, material_color};
 
 /// Thickness of all that is translucent, where no table says otherwise: water hides most of the shading of its ground.
 const THICKNESS: u8 = 200;
@@ -24,9 +24,9 @@ pub enum NodeColors {
 
 /// Textures of a game that is installed.
 pub trait TextureColors: fmt::Debug + Send + Sync {
-    /// Average color of a texture, by the name of its file without the ending; `None` where there is none. A texture may be
-    /// asked for again.
-    fn average(&self, texture: &str) -> Option<[u8; 3]>;
+    /// Average color of the texture of the nodes of a name; `None` where there is no such texture. A name may be asked for
+    /// often.
+    fn average(&self, name: &[u8]) -> Option<[u8; 3]>;
 }
 
 impl NodeColors {
@@ -37,11 +37,7 @@ impl NodeColors {
             Self::Materials => of_material(name),
             Self::Textures(textures) => {
                 let color = of_material(name)?;
-                let average = || {
-                    let name = std::str::from_utf8(name).ok()?;
-                    texture_names(name).iter().find_map(|texture| textures.average(texture))
-                };
-                let average = if is_of_stock_game(name) { None } else { average() };
+                let average = if is_of_stock_game(name) { None } else { textures.average(name) };
                 Some(NodeColor { rgb: average.unwrap_or(color.rgb), ..color })
             }
         }

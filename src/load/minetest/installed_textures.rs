@@ -10,15 +10,19 @@ use super::texture_index::TextureIndex;
 use crate::bake::minetest::TextureColors;
 use crate::base::{Limits, RgbaImage, Task};
 use crate::files::{Disk, decode_gray_png};
+use crate::rules::minetest::texture_names;
 
 /// Most bytes of a texture as a file.
 const MOST_FILE_BYTES: u64 = 1 << 20;
 /// Most bytes of its pixels: a square of 2048.
 const MOST_PIXEL_BYTES: u64 = 16 << 20;
+/// Most names whose colors are remembered, and the longest of them in bytes.
+const MOST_KNOWN: usize = 20_000;
+const LONGEST_KNOWN: usize = 1000;
 /// Power by which light grows with a channel.
 const GAMMA: f64 = 2.2;
 
-/// Textures in some folders, by their names.
+/// Textures in some folders, by the names of nodes.
 #[derive(Debug)]
 pub(super) struct InstalledTextures {
     roots: Vec<PathBuf>,
@@ -26,8 +30,7 @@ pub(super) struct InstalledTextures {
     /// The disk has failed to answer once, and is not asked again.
     has_stalled: AtomicBool,
     index: OnceLock<Arc<TextureIndex>>,
-    /// Of those that were asked for, which the index has.
-    averages: RwLock<HashMap<Box<str>, Option<[u8; 3]>>>,
+    averages: RwLock<HashMap<Box<[u8]>, Option<[u8; 3]>>>,
 }
 
 impl InstalledTextures {
@@ -54,29 +57,36 @@ impl InstalledTextures {
         })
     }
 
-    fn read_average(&self, path: PathBuf) -> Option<[u8; 3]> {
-        if self.has_stalled.load(Ordering::Relaxed) {
-            return None;
-        }
-        let bytes =
-            self.disk.ask(&Task::default(), move |disk, task| disk.read(&path, MOST_FILE_BYTES, task, &|_| true).ok());
-        let Ok(bytes) = bytes else {
-            self.has_stalled.store(true, Ordering::Relaxed);
-            return None;
-        };
-        let limits = Limits { image_bytes: MOST_PIXEL_BYTES, ..Limits::default() };
-        average(&decode_gray_png(&bytes?, &Task::new(limits)).ok()?)
+    fn read_average(&self, name: &[u8]) -> Option<[u8; 3]> {
+        let name = std::str::from_utf8(name).ok()?;
+        let index = self.index();
+        texture_names(name).iter().filter_map(|name| index.path(name)).find_map(|path| {
+            if self.has_stalled.load(Ordering::Relaxed) {
+                return None;
+            }
+            let path = path.to_owned();
+            let bytes = self
+                .disk
+                .ask(&Task::default(), move |disk, task| disk.read(&path, MOST_FILE_BYTES, task, &|_| true).ok());
+            let Ok(bytes) = bytes else {
+                self.has_stalled.store(true, Ordering::Relaxed);
+                return None;
+            };
+            let limits = Limits { image_bytes: MOST_PIXEL_BYTES, ..Limits::default() };
+            average(&decode_gray_png(&bytes?, &Task::new(limits)).ok()?)
+        })
     }
 }
 
 impl TextureColors for InstalledTextures {
-    fn average(&self, texture: &str) -> Option<[u8; 3]> {
-        let path = self.index().path(texture)?;
-        let known = self.averages.read().unwrap_or_else(PoisonError::into_inner).get(texture).copied();
+    fn average(&self, name: &[u8]) -> Option<[u8; 3]> {
+        let known = self.averages.read().unwrap_or_else(PoisonError::into_inner).get(name).copied();
         known.unwrap_or_else(|| {
-            let average = self.read_average(path.to_owned());
+            let average = self.read_average(name);
             let mut averages = self.averages.write().unwrap_or_else(PoisonError::into_inner);
-            averages.insert(texture.into(), average);
+            if averages.len() < MOST_KNOWN && name.len() <= LONGEST_KNOWN {
+                averages.insert(name.into(), average);
+            }
             average
         })
     }

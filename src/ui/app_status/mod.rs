@@ -3,16 +3,20 @@
 mod figures;
 mod gallery;
 mod live;
+mod nodes;
 mod pictures;
 mod prefs_view;
 mod save;
+mod world_check;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{BlockSave, Live, Save, Trouble};
+pub use nodes::NodeAnswers;
 pub use pictures::{ImageRead, OverviewPicture};
 pub use prefs_view::PrefsView;
 pub use save::{SaveOutcome, SaveProgress, SaveStatus};
+pub use world_check::{CheckEnd, WorldCheck};
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -86,6 +90,10 @@ pub struct AppStatus {
     pub answers: Arc<Answers>,
     /// Answers to questions about the blocks of a world; `None` where there are none to ask about.
     pub world_answers: Option<Arc<WorldAnswers>>,
+    /// The check of the whole world; `None` where there is none.
+    pub world_check: Option<Arc<WorldCheck>>,
+    /// Answers to questions about nodes of a solid world.
+    pub nodes: Arc<NodeAnswers>,
     /// The picture of the whole map, where it is there.
     pub minimap: Option<OverviewPicture>,
 }

@@ -16,13 +16,15 @@ pub struct Kind {
     pub members: Vec<usize>,
 }
 
-/// All warnings there are: those of the map, then those of the graphics adapter.
+/// All warnings there are: those of the map, those of the graphics adapter, those of a check.
 #[derive(Clone, Copy)]
 pub struct Warnings<'a> {
     /// Those of the map.
     pub map: &'a [Warning],
     /// Those of the graphics adapter.
     pub device: &'a [Warning],
+    /// Those that a check of a whole world has found.
+    pub found: &'a [Warning],
     /// Number of warnings that were counted but not kept.
     pub dropped: usize,
 }
@@ -32,25 +34,30 @@ impl<'a> Warnings<'a> {
     pub fn of(cx: &PanelCx<'a>) -> Self {
         match cx.summary {
             Some(summary) => {
-                let (map, dropped) = (&summary.warnings, summary.warnings_dropped);
-                Self { map, device: &cx.status.adapter_notes, dropped }
+                let check = cx.status.world_check.as_deref();
+                let found = check.map_or(&[][..], |check| &check.warnings);
+                let dropped = summary.warnings_dropped + check.map_or(0, |check| check.dropped);
+                Self { map: &summary.warnings, device: &cx.status.adapter_notes, found, dropped }
             }
-            None => Self { map: &[], device: &[], dropped: 0 },
+            None => Self { map: &[], device: &[], found: &[], dropped: 0 },
         }
     }
 
     /// Number of warnings, including those not kept.
     pub fn count(self) -> usize {
-        self.map.len() + self.device.len() + self.dropped
+        self.map.len() + self.device.len() + self.found.len() + self.dropped
     }
 
     fn iter(self) -> impl Iterator<Item = &'a Warning> {
-        self.map.iter().chain(self.device)
+        self.map.iter().chain(self.device).chain(self.found)
     }
 
     /// Warning at a position among all.
     pub fn get(self, i: usize) -> Option<&'a Warning> {
-        self.map.get(i).or_else(|| self.device.get(i.checked_sub(self.map.len())?))
+        let beyond_map = || i.checked_sub(self.map.len());
+        let of_device = || self.device.get(beyond_map()?);
+        let of_check = || self.found.get(beyond_map()?.checked_sub(self.device.len())?);
+        self.map.get(i).or_else(of_device).or_else(of_check)
     }
 
     /// Kinds of warnings: those about the file as a whole first, all in the order in which they appear.

@@ -69,6 +69,26 @@ pub fn paint_focus(ui: &Ui, response: &Response) {
     }
 }
 
+/// A small square of a color; without one, only its frame.
+pub fn swatch(ui: &mut Ui, color: Option<[u8; 3]>) {
+    let (rect, _) = ui.allocate_exact_size(vec2(10.0, 10.0), Sense::hover());
+    if let Some([r, g, b]) = color {
+        ui.painter().rect_filled(rect, 2.0, Color32::from_rgb(r, g, b));
+    }
+    let line = egui::Stroke::new(1.0, style::colors().line);
+    ui.painter().rect_stroke(rect, 2.0, line, egui::StrokeKind::Inside);
+}
+
+/// A button as high as a line of small text.
+pub fn small_icon_button(ui: &mut Ui, icon: Icon, label: &str) -> Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(16.0, 16.0), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
+    let color = if response.hovered() { style::colors().accent } else { style::colors().muted };
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(12.0), color);
+    paint_focus(ui, &response);
+    response.on_hover_text(label)
+}
+
 /// A vertical line between groups of controls.
 pub fn divider(ui: &mut Ui) {
     let (rect, _) = ui.allocate_exact_size(vec2(1.0, style::ICON), Sense::hover());

@@ -1,6 +1,8 @@
-//! Pointer, keys, marks, the side panel and the search for solid worlds.
+//! Pointer, keys, marks, panels and the search for solid worlds.
 
+pub mod inspector;
 pub mod panels;
+pub mod problems;
 pub mod side_panel;
 pub mod solid_cx;
 
@@ -11,8 +13,14 @@ mod daytime;
 mod find;
 mod grid;
 mod heights;
+mod item_grid;
 mod keys;
+mod labels;
+mod node_card;
+mod node_menu;
+mod node_words;
 mod outline;
+mod pointed_node;
 mod pointer;
 mod status;
 mod view_distance;
@@ -20,5 +28,6 @@ mod view_distance;
 pub use daytime::{daytime, shows_daytime};
 pub use heights::{heights, shows_heights};
 pub use keys::keys;
+pub use node_words::node_words;
 pub use status::{column_words, place_words, scale_words};
 pub use view_distance::{has_map, shows_view_distance, view_distance};

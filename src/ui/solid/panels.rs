@@ -2,16 +2,20 @@
 
 use std::sync::{Arc, Weak};
 
-use egui::{Align2, Rect, Stroke, Ui, pos2};
-use glam::{Vec2, Vec3};
+use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, pos2};
+use glam::Vec2;
 
-use super::change_marks;
 use super::find::FindBar;
+use super::inspector::Inspector;
+use super::node_menu::NodeMenu;
+use super::pointed_node::{PointedNode, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{grid, outline};
-use crate::scene::solid::{LandmarkKind, Solid, Thing};
+use super::{change_marks, grid, labels, node_card, outline};
+use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
 use crate::ui::parts::{style, text};
+use crate::ui::shell::dialogs;
+use crate::view::Request;
 use crate::view::solid::{PageAction, SolidAction};
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
@@ -22,6 +26,15 @@ pub struct SolidPanels {
     /// The world's things, by which it is known: a world that streams is another value with every chunk, and shares
     /// them.
     things: Option<Weak<[Thing]>>,
+    /// The right panel.
+    pub inspector: Inspector,
+    pointed: PointedNode,
+    card: node_card::HoverCard,
+    menu: NodeMenu,
+    /// The node under the pointer in this frame.
+    under: Option<NodeQuestion>,
+    /// Questions about nodes that were asked last.
+    asked: (Vec<NodeQuestion>, Option<LabelQuestion>),
 }
 
 impl SolidPanels {
@@ -34,7 +47,9 @@ impl SolidPanels {
             (Some(_), None) | (None, Some(_)) => false,
         };
         if !is_same {
+            let width = std::mem::take(&mut self.inspector.width);
             *self = Self { things, ..Self::default() };
+            self.inspector.width = width;
         }
         !is_same
     }
@@ -44,9 +59,41 @@ impl SolidPanels {
         pointer::take(root, free, cx, &mut self.drag);
         change_marks::mark(root, free, cx);
         grid::show(root, free, cx);
-        landmarks(root, free, cx);
+        labels::show(root, free, cx);
         mark(root, free, cx);
         self.find.show(root, free, cx);
+        if dialogs::cover_map(cx) {
+            root.interact(free, Id::unique("covered world"), Sense::CLICK);
+        } else {
+            self.menu.show(root, free, cx);
+        }
+        self.under = self.pointed.question(root, cx);
+        self.ask(cx);
+    }
+
+    /// Asks for the nodes that show: under the pointer, in the menu, in the Inspector.
+    fn ask(&mut self, cx: &mut SolidCx) {
+        let mut asked: Vec<NodeQuestion> = Vec::new();
+        for question in [self.menu.question(), self.under, cx.solid.inspected].into_iter().flatten() {
+            if !asked.contains(&question) {
+                asked.push(question);
+            }
+        }
+        let asked = (asked, labels::question(cx));
+        if asked != self.asked {
+            cx.push(Request::AskNodes(asked.0.clone(), asked.1));
+            self.asked = asked;
+        }
+    }
+
+    /// Shows the card beside the pointer.
+    pub fn show_hover(&mut self, root: &Ui, free: Rect, cx: &SolidCx) {
+        node_card::show(&mut self.card, root, free, cx, self.under);
+    }
+
+    /// The question about the node under the pointer.
+    pub fn under(&self) -> Option<NodeQuestion> {
+        self.under
     }
 
     /// Closes the search, or else clears the selection; returns whether there was either.
@@ -55,57 +102,30 @@ impl SolidPanels {
             cx.push(SolidAction::Page(PageAction::CloseFind));
             return true;
         }
-        let is_selected = cx.solid.selected.is_some();
+        let (is_selected, is_inspected) = (cx.solid.selected.is_some(), cx.solid.inspected.is_some());
         if is_selected {
             cx.push(SolidAction::Select(None));
+        }
+        if is_inspected || cx.has_nodes() && cx.shows_inspector() {
+            cx.push(SolidAction::Inspect(None));
+            return true;
         }
         is_selected
     }
 }
 
-/// Marks the spawn and the players on a map, as long as their names have room.
-fn landmarks(ui: &Ui, free: Rect, cx: &SolidCx) {
-    let Some(scene) = cx.scene.filter(|_| cx.solid.camera.is_map()) else { return };
-    let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
-    let painter = ui.painter().with_clip_rect(free);
-    let mut taken: Vec<Rect> = Vec::new();
-    for landmark in scene.landmarks.iter() {
-        // How high they stand does not matter on a map.
-        let on_ground = Vec3 { y: scene.bounds.min.y, ..landmark.at };
-        let Some(at) = frame.px(on_ground).map(|px| pos2(px.x, px.y) / scale) else { continue };
-        if !free.expand(200.0).contains(at) {
-            continue;
-        }
-        let color = match landmark.kind {
-            LandmarkKind::Spawn => style::ON_MAP.accent,
-            LandmarkKind::Player => style::ON_MAP.text,
-        };
-        painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
-        let galley =
-            painter.layout_no_wrap(text::clean(&landmark.name).into_owned(), style::small(), style::ON_MAP.text);
-        let label = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(10.0, 0.0), galley.size());
-        let card = label.expand2(egui::vec2(4.0, 2.0));
-        if taken.iter().any(|other| other.intersects(card)) {
-            continue;
-        }
-        painter.rect_filled(card, f32::from(style::RADIUS), style::DARK);
-        painter.galley(label.min, galley, style::ON_MAP.text);
-        taken.push(card);
-    }
-}
-
 /// Outlines the selected thing, and writes its name beside the point that was clicked.
 fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
+    if cx.has_nodes() {
+        return mark_node(ui, free, cx);
+    }
     let Some((scene, hit)) = cx.scene.zip(cx.solid.selected) else { return };
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(free);
     let at_point = |px: Vec2| pos2(px.x, px.y) / scale;
     let thing = hit.thing.and_then(|thing| scene.thing(thing));
-    for edge in thing.map(|thing| outline::edges(&frame, thing.bounds)).unwrap_or_default() {
-        let edge = edge.map(at_point);
-        // A dark edge beside the line, so that it is seen on any colour.
-        painter.line_segment(edge, Stroke::new(3.0 / scale, style::SHADE));
-        painter.line_segment(edge, Stroke::new(1.0 / scale, style::ON_MAP.accent));
+    if let Some(thing) = thing {
+        outline_box(ui, free, cx, thing.bounds);
     }
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
     let [x, y, z] = scene.axes.point(hit.point).to_array();
@@ -116,4 +136,37 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     let card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
     painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::DARK);
     painter.galley(card.min, galley, style::ON_MAP.text);
+}
+
+/// Outlines the node that the Inspector describes. Far out, where it is smaller than a few pixels, a circle shows it.
+fn mark_node(ui: &Ui, free: Rect, cx: &SolidCx) {
+    let Some((scene, question)) = cx.scene.zip(cx.solid.inspected) else { return };
+    let at = match question {
+        NodeQuestion::At(at) => Some(at),
+        NodeQuestion::Top { .. } => cx.status.nodes.get(&question).and_then(NodeAnswer::node).map(|facts| facts.at),
+    };
+    let Some(at) = at else { return };
+    let is_unreadable = matches!(cx.status.nodes.get(&question), Some(NodeAnswer::Unreadable { .. }));
+    let bounds = if is_unreadable { block_box(scene, at) } else { node_box(scene, at) };
+    outline_box(ui, free, cx, bounds);
+    let scale = ui.ctx().pixels_per_point();
+    let px = cx.solid.frame().px(bounds.center());
+    if let Some(at) = px.map(|px| pos2(px.x, px.y) / scale)
+        && cx.solid.frame().units_per_px().is_some_and(|units| units > 0.25)
+    {
+        let painter = ui.painter().with_clip_rect(free);
+        painter.circle_stroke(at, 7.0, Stroke::new(3.0, style::SHADE));
+        painter.circle_stroke(at, 7.0, Stroke::new(1.5, style::ON_MAP.accent));
+    }
+}
+
+fn outline_box(ui: &Ui, free: Rect, cx: &SolidCx, bounds: Aabb) {
+    let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
+    let painter = ui.painter().with_clip_rect(free);
+    for edge in outline::edges(&frame, bounds) {
+        let edge: [Pos2; 2] = edge.map(|px| pos2(px.x, px.y) / scale);
+        // A dark edge beside the line, so that it is seen on any colour.
+        painter.line_segment(edge, Stroke::new(3.0 / scale, style::SHADE));
+        painter.line_segment(edge, Stroke::new(1.0 / scale, style::ON_MAP.accent));
+    }
 }

@@ -7,6 +7,7 @@
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Ui};
 use glam::{Vec2, Vec3};
 
+use super::pointed_node::question_at;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::{pick, surface};
 use crate::scene::solid::Projection;
@@ -50,8 +51,14 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     if !is_double && !response.clicked() {
         return;
     }
+    if cx.has_nodes() {
+        let node = question_at(cx, at);
+        if node != cx.solid.inspected {
+            cx.push(SolidAction::Inspect(node));
+        }
+    }
     if shows_map(cx) {
-        // Nothing on it can be selected.
+        // Nothing else on it can be selected.
         return;
     }
     let hit = cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));

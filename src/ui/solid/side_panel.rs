@@ -1,22 +1,26 @@
 //! The left panel of a solid world: a row of tabs and the page below. A world without blocks to ask about has bookmarks
 //! only, and shows them while there are any; the palette and keys set the first one.
 
-use egui::{Align2, Frame, Margin, Panel, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{Align2, FontId, Frame, Margin, Panel, Rect, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 use lucide_icons::Icon;
 
 use super::changes::ChangesPage;
 use super::contents::ContentsPage;
+use super::problems::ProblemsPage;
 use super::solid_cx::SolidCx;
 use crate::ui::bookmarks::BookmarksPage;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::panel_size::PanelSize;
-use crate::ui::parts::{style, widgets};
+use crate::ui::parts::warning_list::Warnings;
+use crate::ui::parts::{style, text, widgets};
 use crate::view::solid::{PageAction, SolidAction, SolidTab};
 
 /// Height of the row of tabs.
 const TABS: f32 = 32.0;
 /// Width of a tab besides its name.
 const ICON_ONLY: f32 = 26.0;
+/// Height of the ground of the number of problems.
+const BADGE: f32 = 13.0;
 
 /// State of the panel.
 #[derive(Default)]
@@ -24,6 +28,7 @@ pub struct SidePanel {
     contents: ContentsPage,
     changes: ChangesPage,
     bookmarks: BookmarksPage,
+    problems: ProblemsPage,
     width: PanelSize,
 }
 
@@ -32,6 +37,7 @@ impl SidePanel {
     pub fn reset(&mut self) {
         self.bookmarks.reset();
         (self.contents, self.changes) = (ContentsPage::default(), ChangesPage::default());
+        self.problems = ProblemsPage::default();
     }
 
     /// Shows the panel.
@@ -62,6 +68,7 @@ impl SidePanel {
                     SolidTab::Contents => self.contents.show(&mut inside, &mut cx),
                     SolidTab::Changes => self.changes.show(&mut inside, &mut cx),
                     SolidTab::Bookmarks => self.bookmarks.show(&mut inside, &mut cx),
+                    SolidTab::Problems => self.problems.show(&mut inside, &mut cx),
                 }
             });
         self.width.shown(window, panel.response.rect.width());
@@ -72,7 +79,8 @@ impl SidePanel {
 fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
-    let shown = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks];
+    let shown = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks, SolidTab::Problems];
+    let problems = Warnings::of(cx).count();
     let name = |tab: SolidTab| {
         ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), style::colors().text).size().x
     };
@@ -81,14 +89,15 @@ fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
     let (now, width) = (cx.solid.pages.tab, row.width() / shown.len() as f32);
     for (at, tab) in shown.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(row.left() + at as f32 * width, row.top()), vec2(width, row.height()));
-        if tab_button(ui, rect, tab, are_named, now == tab) {
+        let count = if tab == SolidTab::Problems { problems } else { 0 };
+        if tab_button(ui, rect, tab, are_named, now == tab, count) {
             cx.push(SolidAction::Page(PageAction::SetTab(tab)));
         }
     }
 }
 
-/// Shows a tab. Returns whether it was clicked.
-fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool) -> bool {
+/// Shows a tab, with a number of problems. Returns whether it was clicked.
+fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool, problems: usize) -> bool {
     let (icon, label) = face(tab);
     let response = ui.interact(rect, ui.scope_id().with(("solid tab", label)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, on, label));
@@ -114,8 +123,19 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool) 
         let left = pos2(at.right() + style::SPACE_S, rect.center().y);
         ui.painter().galley(Align2::LEFT_CENTER.anchor_size(left, name.size()).min, name, color);
     }
+    if problems > 0 {
+        let words = if problems > 99 { "99+".to_owned() } else { problems.to_string() };
+        let number = ui.painter().layout_no_wrap(words, FontId::proportional(9.5), style::colors().background);
+        let size = vec2((number.size().x + 6.0).max(BADGE), BADGE);
+        let left = (at.right() - 7.0).min(rect.right() - size.x);
+        let ground = Rect::from_min_size(pos2(left, rect.top() + 3.0), size);
+        ui.painter().rect_filled(ground, BADGE / 2.0, style::colors().warning);
+        let text_at = Align2::CENTER_CENTER.anchor_size(ground.center(), number.size()).min;
+        ui.painter().galley(text_at, number, style::colors().background);
+    }
     widgets::paint_focus(ui, &response);
-    response.on_hover_text(label).clicked()
+    let hint = if problems > 0 { format!("{label} ({})", text::grouped(problems)) } else { label.to_owned() };
+    response.on_hover_text(hint).clicked()
 }
 
 /// A page's picture and name.
@@ -124,5 +144,6 @@ fn face(tab: SolidTab) -> (Icon, &'static str) {
         SolidTab::Contents => (Icon::Boxes, "Contents"),
         SolidTab::Changes => (Icon::GitCompareArrows, "Changes"),
         SolidTab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
+        SolidTab::Problems => (Icon::TriangleAlert, "Problems"),
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use crate::scene::World;
-use crate::scene::solid::Solid;
+use crate::scene::solid::{Axes, Solid};
 use crate::ui::panel_cx::PanelCx;
 use crate::view::solid::SolidView;
 use crate::view::{Action, WorldView};
@@ -41,6 +41,11 @@ impl<'a, 'b> SolidCx<'a, 'b> {
                 Some(Self { solid, scene, cx })
             }
         }
+    }
+
+    /// Whether the world is made of nodes.
+    pub fn has_nodes(&self) -> bool {
+        self.scene.is_some_and(|scene| scene.axes == Axes::Nodes)
     }
 
     /// Pushes an action.

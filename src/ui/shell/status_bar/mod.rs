@@ -11,6 +11,7 @@ use glam::{UVec2, Vec2};
 
 use super::live;
 use crate::base::TILE_WORLD;
+use crate::scene::solid::NodeQuestion;
 use crate::scene::{FlatScene, LayerType, Solid, World};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -22,6 +23,7 @@ use crate::ui::parts::{style, text, widgets};
 use crate::ui::solid;
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
 use crate::view::{self, ShellAction, WorldView};
 use fit::Part;
 use under::under;
@@ -33,13 +35,13 @@ const DOT: f32 = 6.0;
 /// Least width of the words about what lies under the pointer.
 const LEAST_UNDER: f32 = 110.0;
 
-/// Shows the bar.
-pub fn show(root: &mut Ui, cx: &mut PanelCx) {
+/// Shows the bar. `under`: the node under the pointer, in a solid world.
+pub fn show(root: &mut Ui, cx: &mut PanelCx, under: Option<NodeQuestion>) {
     let frame = Frame::new().fill(style::colors().panel).inner_margin(Margin::symmetric(8, 0));
     Panel::bottom("status bar").exact_size(style::STATUS_BAR).resizable(false).frame(frame).show(root, |ui| {
         ui.horizontal_centered(|ui| {
             ui.spacing_mut().item_spacing.x = style::SPACE_L;
-            let parts = parts(ui, cx);
+            let parts = parts(ui, cx, under);
             let widths: Vec<_> = parts.iter().map(|part| (part.part, part.width(ui))).collect();
             let hidden = fit::hidden(ui.available_width() + style::SPACE_L, &widths);
             let all: f32 = widths.iter().filter(|(part, _)| !hidden.contains(part)).map(|(_, width)| width).sum();
@@ -113,7 +115,7 @@ impl Shown {
 }
 
 /// All parts that there are now: those at the left from there, then the others from the right.
-fn parts(ui: &Ui, cx: &mut PanelCx) -> Vec<Shown> {
+fn parts(ui: &Ui, cx: &mut PanelCx, node: Option<NodeQuestion>) -> Vec<Shown> {
     let mut parts = Vec::new();
     let mut push = |part, words: String| parts.push(Shown { part, words });
     if cx.world.is_some()
@@ -169,6 +171,7 @@ fn parts(ui: &Ui, cx: &mut PanelCx) -> Vec<Shown> {
                 };
                 let at_px = at_px.filter(is_inside);
                 push(Part::Column, solid::column_words(view, world, at_px));
+                push(Part::Under, node.map(|node| solid::node_words(cx, node, false)).unwrap_or_default());
             }
         }
         WorldView::Solid(view) => {
@@ -176,6 +179,7 @@ fn parts(ui: &Ui, cx: &mut PanelCx) -> Vec<Shown> {
             push(Part::Speed, speed);
             push(Part::Direction, direction);
             push(Part::Eye, eye);
+            push(Part::Under, node.map(|node| solid::node_words(cx, node, true)).unwrap_or_default());
         }
     }
     parts
@@ -305,7 +309,14 @@ fn problems_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) -> Response {
             if more > 0 {
                 lines.push(format!("{} more", text::grouped(more)));
             }
-            ui.label(words).on_hover_text(lines.join("\n"))
+            if cx.status.world_answers.is_none() {
+                return ui.label(words).on_hover_text(lines.join("\n"));
+            }
+            let button = ui.add(Button::new(words).frame(false)).on_hover_text("Show problems");
+            if button.clicked() {
+                cx.push(SolidAction::Page(PageAction::SetTab(SolidTab::Problems)));
+            }
+            button
         }
     }
 }

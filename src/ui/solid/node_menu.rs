@@ -1,0 +1,119 @@
+//! The menu of a right click on a world of nodes.
+
+use egui::containers::menu::menu_style;
+use egui::{Align, Button, Id, Layout, Popup, PopupKind, Pos2, Rect, Ui};
+use glam::{IVec3, Vec2};
+
+use super::pointed_node::question_at;
+use super::solid_cx::SolidCx;
+use crate::prefs::Inspector;
+use crate::scene::Viewpoint;
+use crate::scene::solid::{NodeFacts, NodeQuestion, Projection, SolidViewpoint};
+use crate::ui::parts::text;
+use crate::ui::{bookmarks, copy_link};
+use crate::view::solid::{PageAction, SolidAction};
+use crate::view::{Action, Request, ShellAction};
+
+/// The menu, as long as it is open.
+#[derive(Default)]
+pub struct NodeMenu {
+    open: Option<(Pos2, NodeQuestion)>,
+}
+
+impl NodeMenu {
+    /// The node that it is about.
+    pub fn question(&self) -> Option<NodeQuestion> {
+        self.open.map(|(_, question)| question)
+    }
+
+    /// Opens the menu where the world was clicked with the right button, and shows it.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut SolidCx) {
+        let clicked = clicked_at(ui, free);
+        if let Some(at) = clicked {
+            let at_px = Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point();
+            self.open = question_at(cx, at_px).map(|question| (at, question));
+        }
+        let Some((at, question)) = self.open else { return };
+        let (mut is_open, mut is_chosen) = (true, false);
+        let popup = Popup::new(Id::unique("node menu"), ui.ctx().clone(), at, ui.layer_id());
+        let popup = popup.kind(PopupKind::Menu).layout(Layout::top_down_justified(Align::Min)).style(menu_style);
+        popup.gap(0.0).open_bool(&mut is_open).show(|ui| is_chosen = items(ui, cx, question));
+        // The click that moves the menu is outside of where it was.
+        if (!is_open && clicked.is_none()) || is_chosen {
+            self.open = None;
+        }
+    }
+}
+
+/// Where the world was clicked with the right button.
+fn clicked_at(ui: &Ui, free: Rect) -> Option<Pos2> {
+    let (clicked, at) = ui.input(|i| (i.pointer.secondary_clicked(), i.pointer.interact_pos()));
+    let at = at.filter(|at| clicked && free.contains(*at))?;
+    // Not through a window or another menu that lies over the world.
+    (ui.ctx().layer_id_at(at).is_none_or(|layer| layer == ui.layer_id())).then_some(at)
+}
+
+/// Shows the items; whether one was chosen.
+fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
+    let facts = cx.status.nodes.get(&question).and_then(|answer| answer.node());
+    let at = match question {
+        NodeQuestion::At(at) => Some(at),
+        NodeQuestion::Top { .. } => facts.map(|facts| facts.at),
+    };
+    let mut is_chosen = false;
+    let mut button = |ui: &mut Ui, label: &str, why_not: Option<&str>| {
+        let button = ui.add_enabled(why_not.is_none(), Button::new(label));
+        let clicked = button.on_disabled_hover_text(why_not.map(text::sentence).unwrap_or_default()).clicked();
+        is_chosen |= clicked;
+        clicked
+    };
+    let nothing = (at.is_none()).then_some("nothing is here");
+    let coordinates = at.map_or(String::new(), |IVec3 { x, y, z }| format!("{x},{y},{z}"));
+    let label = if at.is_some() { format!("Copy coordinates ({coordinates})") } else { "Copy coordinates".to_owned() };
+    if button(ui, &label, nothing) {
+        cx.push(copied(coordinates));
+    }
+    if let Some(NodeFacts { name, .. }) = facts {
+        let short: String = text::clean(name).chars().take(40).collect();
+        if button(ui, &format!("Copy name ({short})"), None) {
+            cx.push(copied(name.clone()));
+        }
+    }
+    if button(ui, "Copy link to view (command)", None) {
+        copy_link::copy(cx);
+    }
+    let hindrance = bookmarks::hindrance(cx);
+    if button(ui, "Add bookmark here", hindrance) {
+        let viewpoint = viewpoint_at(cx, at);
+        bookmarks::set_at(cx, viewpoint);
+    }
+    ui.separator();
+    if button(ui, "Inspect", nothing) {
+        cx.push(SolidAction::Inspect(Some(question)));
+        if cx.shell.switches.inspector == Inspector::Closed {
+            cx.push(ShellAction::ToggleInspector);
+        }
+    }
+    if let (Some(NodeFacts { name, .. }), true) = (facts, cx.status.world_answers.is_some())
+        && button(ui, "Find nodes like this", None)
+    {
+        cx.push(SolidAction::Page(PageAction::OpenFind));
+        cx.push(SolidAction::Page(PageAction::SetFind(name.clone())));
+    }
+    is_chosen
+}
+
+/// The present view; on a map with a node in its middle.
+fn viewpoint_at(cx: &SolidCx, at: Option<IVec3>) -> Viewpoint {
+    let mut view: SolidViewpoint = cx.solid.viewpoint();
+    let axes = cx.scene.map(|scene| scene.axes).unwrap_or_default();
+    if let (true, Some(at), Projection::Orthographic { .. }) = (cx.solid.camera.is_map(), at, view.projection) {
+        let middle = axes.point(at.as_vec3());
+        (view.eye.x, view.eye.z) = (middle.x, middle.z);
+    }
+    Viewpoint::Solid(view)
+}
+
+fn copied(text: String) -> Action {
+    Action::Ask(Request::CopyText(text))
+}

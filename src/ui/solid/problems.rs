@@ -1,0 +1,223 @@
+//! Problems of a world in one list: blocks that cannot be read, by reason, and what is odd in others, found by a check of
+//! all blocks.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use glam::IVec3;
+use lucide_icons::Icon;
+
+use super::pointed_node::BLOCK;
+use super::solid_cx::SolidCx;
+use crate::base::{Warning, WarningPlace};
+use crate::scene::solid::NodeQuestion;
+use crate::ui::app_status::{CheckEnd, WorldCheck};
+use crate::ui::parts::warning_list::{self, Warnings};
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::solid::{PageAction, SolidAction};
+use crate::view::{Action, Request};
+
+/// With no more problems than this all reasons are unfolded at first.
+const FEW: usize = 40;
+
+/// State of the page.
+#[derive(Default)]
+pub struct ProblemsPage {
+    /// Reasons that were folded or unfolded against their state at first.
+    turned: BTreeSet<String>,
+    scroll: Scroll,
+    /// The check whose reasons are known.
+    of: Option<(Arc<WorldCheck>, usize)>,
+    reasons: Vec<Reason>,
+}
+
+/// Problems with the same words.
+struct Reason {
+    title: String,
+    /// Positions among all warnings.
+    members: Vec<usize>,
+}
+
+#[derive(Clone, Copy)]
+enum Row {
+    Reason(usize, bool),
+    Problem(usize),
+    Dropped(usize),
+}
+
+impl ProblemsPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
+        let warnings = Warnings::of(cx);
+        let count = warnings.count();
+        let check = cx.status.world_check.as_deref();
+        let is_going_on = check.is_some_and(|check| check.end.is_none());
+        if count == 0 && is_going_on {
+            let words = check.map(progress).unwrap_or_default();
+            return widgets::empty_state(ui, Icon::LoaderCircle, "Checking…", &words);
+        }
+        if let Some(CheckEnd::Failed(why)) = check.and_then(|check| check.end.as_ref()) {
+            let words = format!("The check has stopped: {}. Reload the world to try again.", text::clean(why));
+            note(ui, &words, style::colors().warning);
+        } else if count == 0 {
+            let hint = "Every block of the world can be read.";
+            return widgets::empty_state(ui, Icon::Check, "No problems found", hint);
+        }
+        widgets::header(ui, |ui| {
+            let room = ui.available_width() - style::BUTTON;
+            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
+                ui.set_min_size(vec2(room, style::BUTTON));
+                ui.label(text::count(count, "problem", "problems"));
+                if let Some(check) = check.filter(|_| is_going_on) {
+                    ui.label(RichText::new(progress(check)).font(style::small()).color(style::colors().muted));
+                }
+            });
+            if widgets::icon_button(ui, Icon::Copy, "Copy all problems", "", false).clicked() {
+                cx.push(Action::Ask(Request::CopyText(warnings.as_text())));
+            }
+        });
+        self.follow(cx, warnings);
+        let rows = self.rows(warnings);
+        let mut turned = None;
+        let mut scroll = std::mem::take(&mut self.scroll);
+        widgets::list(ui, "world problems", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
+            match rows.get(i) {
+                Some(Row::Reason(at, is_open)) => {
+                    if let Some(reason) = self.reasons.get(*at)
+                        && reason_row(ui, rect, i, reason, *is_open)
+                    {
+                        turned = Some(reason.title.clone());
+                    }
+                }
+                Some(Row::Problem(at)) => {
+                    if let Some(warning) = warnings.get(*at) {
+                        problem_row(ui, rect, i, cx, warning);
+                    }
+                }
+                Some(Row::Dropped(count)) => {
+                    let words = format!("…and {} more", text::grouped(*count));
+                    RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
+                }
+                None => {}
+            }
+        });
+        self.scroll = scroll;
+        if let Some(title) = turned
+            && !self.turned.remove(&title)
+        {
+            self.turned.insert(title);
+        }
+    }
+
+    /// Groups the problems by their reasons, where others have been found since.
+    fn follow(&mut self, cx: &SolidCx, warnings: Warnings) {
+        let check = cx.status.world_check.clone().unwrap_or_default();
+        let is_same = |(known, count): &(Arc<WorldCheck>, usize)| {
+            known.warnings.len() == check.warnings.len() && *count == warnings.count()
+        };
+        if self.of.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.of = Some((check, warnings.count()));
+        let mut by_title: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (at, warning) in (0..).map_while(|at| Some((at, warnings.get(at)?))) {
+            by_title.entry(title(warning)).or_default().push(at);
+        }
+        self.reasons = by_title.into_iter().map(|(title, members)| Reason { title, members }).collect();
+        // What is found most comes first.
+        self.reasons.sort_by_key(|reason| std::cmp::Reverse(reason.members.len()));
+    }
+
+    fn rows(&self, warnings: Warnings) -> Vec<Row> {
+        let is_open_at_first = warnings.count() <= FEW;
+        let mut rows = Vec::new();
+        for (at, reason) in self.reasons.iter().enumerate() {
+            let is_open = is_open_at_first != self.turned.contains(&reason.title);
+            rows.push(Row::Reason(at, is_open));
+            if is_open {
+                rows.extend(reason.members.iter().map(|at| Row::Problem(*at)));
+            }
+        }
+        rows.extend((warnings.dropped > 0).then_some(Row::Dropped(warnings.dropped)));
+        rows
+    }
+}
+
+/// The words that problems of a kind share.
+fn title(warning: &Warning) -> String {
+    let message = text::clean(&warning.message);
+    match warning.code {
+        "block-unreadable" => format!("Cannot be read: {message}"),
+        _ => text::sentence(&message),
+    }
+}
+
+fn progress(check: &WorldCheck) -> String {
+    let percent = (check.blocks * 100).checked_div(check.total).unwrap_or(0).min(99);
+    format!("Checking… {percent} % of {}", text::count(check.total, "block", "blocks"))
+}
+
+fn note(ui: &mut Ui, words: &str, color: egui::Color32) {
+    egui::Frame::new().inner_margin(egui::Margin::symmetric(12, 6)).show(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(words).font(style::small()).color(color)).wrap());
+    });
+}
+
+/// Shows a reason with its count; whether it was clicked.
+fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: bool) -> bool {
+    let response = ui.interact(rect, ui.scope_id().with(("reason", row)), Sense::click());
+    let label = format!("{} ({})", reason.title, reason.members.len());
+    response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, is_open, &label));
+    let fill = if response.contains_pointer() { style::colors().hover } else { style::colors().raised };
+    let mut painter = RowPainter::filled(ui, rect, fill);
+    painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
+    painter.text_right(&text::grouped(reason.members.len()), &style::small(), style::colors().muted);
+    let is_whole = painter.text(&reason.title, &style::small(), style::colors().text);
+    widgets::paint_focus(ui, &response);
+    widgets::focus_on_click(&response);
+    let clicked = response.clicked();
+    if !is_whole {
+        response.on_hover_text(&reason.title);
+    }
+    clicked
+}
+
+fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &Warning) {
+    let response = ui.interact(rect, ui.scope_id().with(("problem", row)), Sense::click());
+    let node = match warning.place {
+        WarningPlace::Block(block) => Some(IVec3::from(block).saturating_mul(IVec3::splat(BLOCK))),
+        _ => None,
+    };
+    let place = match warning.place {
+        WarningPlace::Block([x, y, z]) => format!("Block {x},{y},{z}"),
+        place => text::sentence(&place.to_string()),
+    };
+    let role = if node.is_some() { Role::Link } else { Role::ListItem };
+    response.widget_info(|| WidgetInfo::labeled(role, true, &place));
+    let hovered = node.is_some() && response.contains_pointer();
+    let mut painter = RowPainter::new(ui, rect, false, hovered);
+    painter.skip(style::ICON);
+    if node.is_some() {
+        painter.icon_right(Icon::ArrowUpRight, if hovered { style::colors().accent } else { style::colors().faint });
+    }
+    painter.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().text });
+    widgets::paint_focus(ui, &response);
+    widgets::focus_on_click(&response);
+    if let Some(node) = node.filter(|_| response.clicked()) {
+        go_to(cx, node);
+    }
+    let copied = Action::Ask(Request::CopyText(warning_list::line(warning)));
+    response.context_menu(|ui| widgets::menu(ui, cx, [("Copy problem", copied)]));
+    if node.is_some() {
+        response.on_hover_cursor(CursorIcon::PointingHand);
+    }
+}
+
+/// Goes to a block: its middle in view, and the node at its corner in the Inspector, which says what is wrong.
+fn go_to(cx: &mut SolidCx, corner: IVec3) {
+    let middle = corner.as_vec3() + (BLOCK as f32 - 1.0) / 2.0;
+    cx.push(SolidAction::Page(PageAction::GoToNode(middle)));
+    cx.push(SolidAction::Inspect(Some(NodeQuestion::At(corner))));
+}
