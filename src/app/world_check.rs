@@ -1,6 +1,6 @@
 //! The check of the world on screen, on a thread of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -64,6 +64,6 @@ impl WorldChecker {
     }
 }
 
-fn check(path: &PathBuf, task: &Task, each: impl FnMut(&CheckedBlocks)) -> Result<(), WorldError> {
+fn check(path: &Path, task: &Task, each: impl FnMut(&CheckedBlocks)) -> Result<(), WorldError> {
     WorldFolder::open(path, WorldOptions::default(), task)?.check_blocks(task, each)
 }

@@ -22,6 +22,9 @@ const LONGEST_KNOWN: usize = 1000;
 /// Power by which light grows with a channel.
 const GAMMA: f64 = 2.2;
 
+/// Mean colours of textures by the names of nodes; `None` = there is no texture.
+type Averages = HashMap<Box<[u8]>, Option<[u8; 3]>>;
+
 /// Textures in some folders, by the names of nodes.
 #[derive(Debug)]
 pub(super) struct InstalledTextures {
@@ -30,7 +33,7 @@ pub(super) struct InstalledTextures {
     /// The disk has failed to answer once, and is not asked again.
     has_stalled: AtomicBool,
     index: OnceLock<Arc<TextureIndex>>,
-    averages: RwLock<HashMap<Box<[u8]>, Option<[u8; 3]>>>,
+    averages: RwLock<Averages>,
 }
 
 impl InstalledTextures {
