@@ -1,7 +1,7 @@
 // Numbers that all of a picture of a solid world shares, and light and haze on its surfaces. Stands before each of the
 // shaders of solid worlds.
 //
-// Pairs with src/gpu/solid/pass/mod.rs; struct names and sizes are the same on both sides.
+// Pairs with src/gpu/solid/pass/solid.rs; struct names and sizes are the same on both sides.
 
 struct SolidUniform {
     // From points relative to the eye to clip space.

@@ -81,7 +81,11 @@
 //! | which nodes are cubes, and the rough shape of others | `rules/minetest`: `cubes.rs` (those of the stock game, exactly), `aliases.rs` (old names), `shape.rs` (others, by words) |
 //! | the meshes of a Minetest world | of a block with those around it: `bake/minetest/mesh` (`faces.rs`: what fills its place; `boxes.rs`, `liquid.rs`, `plant.rs`: other shapes; `light.rs`); which blocks a picture needs, region by region: `load/minetest/view_meshes.rs`; drawn in batches: `export/mesh_canvas.rs`; `render --eye`: `cli/render/world_view.rs` |
 //! | visible faces of cubes, counted | `bake/minetest/cube_faces.rs` |
-//! | light by time of day, sky and haze | `scene/solid/frame.rs` (`Light`), `scene/solid/sky.rs`, `shaders/mesh.wgsl` |
+//! | light by time of day, sky and haze | `scene/solid/frame.rs` (`Light`), `scene/solid/sky.rs`, `shaders/solid.wgsl`; which time: `view/solid/time.rs`, `ui/solid/daytime.rs`; light of lamps in tiles: `bake/minetest/top/column.rs` |
+//! | far land in 3D | `gpu/solid/land` (which patches, what chunks cover), `shaders/land.wgsl`; which tiles it needs: `scene/solid/column_map.rs` (`LandView`), `scene/solid/frame.rs` |
+//! | cuts of a Minetest world, surface only | `bake/minetest/mesh/style.rs`; `scene/solid/node_box.rs`, `slice.rs` |
+//! | how chunks fade in | `gpu/solid/fading.rs` |
+//! | grid of blocks | `ui/solid/grid.rs` |
 //! | a world that streams into the window: its overview and what comes later | `load/minetest_world.rs` (what a load delivers), `load/stream_thread.rs` (the threads), `load/world_stream.rs` and `load/chunk_stream.rs` (what a view needs, in which order, what goes), `load/minetest/chunk_source.rs` (making a chunk, its size), `load/minetest/tile_source.rs` and `column_index.rs` (making a tile), `app/maps/streaming.rs`; tiles: `scene/solid/column_map.rs`, `gpu/solid/pass/columns.rs` |
 //! | what a whole world of blocks is asked: its contents, a search, differences to another save | questions and answers: `analysis/solid`; working them out, block by block: `load/minetest` (`contents.rs`, `search/nearest.rs`, `compare.rs`), `load/world_question.rs`; their queues: `app/world_questions.rs`; pages, search bar and marks: `ui/solid` (`contents.rs`, `changes.rs`, `find`), their state: `view/solid/panels.rs` |
 //! | when blocks that a game writes show in an open world | `load/world_follow.rs` (which blocks), `load/world_stream.rs` (tiles with them), `app/world_live.rs` (what is listed) |

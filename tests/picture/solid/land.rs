@@ -94,8 +94,9 @@ fn land_near_the_eye_is_as_its_columns() {
         // Cells are columns where pictures are as high as this one.
         let frame = exact([SIZE[0] * 2, SIZE[1] * 2], camera);
         let (land, boxes) = (device.draw(&land, &frame), device.draw(&boxes, &frame));
+        // Sides have a little of the color around them, which softens their chequers.
         let differing = differing(&land, &boxes);
-        assert!(differing < 60, "{camera:?}: {differing} of 1000 pixels");
+        assert!(differing < 100, "{camera:?}: {differing} of 1000 pixels");
     }
 }
 

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use rayon::prelude::*;
 
+use super::bake_block_mesh;
 use super::look_block::LookBlock;
 use super::looks::Looks;
 use super::neighborhood::Neighborhood;
-use super::{MeshStyle, bake_block_mesh};
+use super::style::MeshStyle;
 use crate::base::{Cancelled, Task};
 use crate::format::BlockKey;
 use crate::format::minetest::{BlockError, BlockReader};

@@ -18,38 +18,24 @@ mod neighborhood;
 mod plant;
 mod quads;
 mod shapes;
+mod style;
 mod unreadable;
 
 pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks};
 pub use look_block::LookBlock;
 pub use looks::{Looks, NodeLook};
 pub use neighborhood::{Neighborhood, block_bounds};
-
-use glam::IVec3;
+pub use style::MeshStyle;
 
 use crate::format::BlockKey;
-use crate::scene::solid::{Mesh, NodeBox};
-
-/// How blocks become meshes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MeshStyle {
-    /// Corners have the light that the nodes around them store; else all have full light, and more faces are merged.
-    pub light: bool,
-    /// The node that lies at the origin of the scene. Near the eye, so that places near it are exact however far from the
-    /// middle of the world it is.
-    pub anchor: IVec3,
-    /// Nodes that are drawn. All others count as air in daylight, so that faces of the cut show.
-    pub cut: NodeBox,
-    /// Faces that no light of the sky reaches are left out: the landscape remains, without its caves.
-    pub surface_only: bool,
-}
+use crate::scene::solid::Mesh;
 
 /// The mesh of a block. Nothing of it depends on anything but the block, those around it, and the style.
 ///
 /// Positions are relative to a corner of the block and whole numbers but in shapes that are no cubes.
 pub fn bake_block_mesh(key: BlockKey, blocks: &Neighborhood<'_>, style: MeshStyle) -> Mesh {
     let mut quads = quads::Quads::new(key, style);
-    let kept = neighborhood::kept(key, style.cut);
+    let kept = neighborhood::places_in_cut(key, style.cut);
     if blocks.is_unreadable(None) && !kept.intersection(neighborhood::BLOCK).is_empty() {
         unreadable::add_box(&mut quads, |axis, is_upper| !blocks.is_unreadable(Some((axis, is_upper))));
     }

@@ -93,7 +93,7 @@ pub(super) const BLOCK: NodeBox = NodeBox { min: IVec3::ZERO, max: IVec3::splat(
 const AROUND: NodeBox = NodeBox { min: IVec3::NEG_ONE, max: IVec3::splat(SIDE as i32) };
 
 /// Places in a block, and one more on each side, that lie in a box of nodes.
-pub(super) fn kept(key: BlockKey, cut: NodeBox) -> NodeBox {
+pub(super) fn places_in_cut(key: BlockKey, cut: NodeBox) -> NodeBox {
     let corner = IVec3::new(key.x, key.y, key.z).saturating_mul(IVec3::splat(SIDE as i32));
     // Cut off first, or places far away would not be numbers.
     let near = NodeBox { min: corner.saturating_sub(IVec3::ONE), max: corner.saturating_add(AROUND.max) };

@@ -2,9 +2,9 @@
 
 use glam::Vec3;
 
-use super::MeshStyle;
 use super::light::{CornerLight, is_below_ground};
 use super::neighborhood::block_corner;
+use super::style::MeshStyle;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
 use crate::scene::solid::{Aabb, Mesh, Vertex};

@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use glam::Vec3;
+use glam::{IVec3, Vec3};
 
 use super::*;
+use crate::scene::solid::NodeBox;
 
 const HERE: BlockKey = BlockKey { x: -2, y: 1, z: 3 };
 const UNLIT: MeshStyle = MeshStyle { light: false, anchor: IVec3::ZERO, cut: NodeBox::ALL, surface_only: false };

@@ -1,6 +1,6 @@
 //! Tiles of the column map, flat on the ground below all triangles. Pairs with `shaders/columns.wgsl`.
 
-use super::shared::{DEPTH_FORMAT, DepthSource, source};
+use super::solid::{DEPTH_FORMAT, DepthSource, source};
 
 /// The numbers of one tile, 20 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]

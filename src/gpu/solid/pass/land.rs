@@ -1,6 +1,6 @@
 //! Tiles of the column map as land, patch by patch. Pairs with `shaders/land.wgsl`.
 
-use super::shared::{DEPTH_FORMAT, DepthSource, source};
+use super::solid::{DEPTH_FORMAT, DepthSource, source};
 
 /// Cells along a side of a patch.
 pub const PATCH_CELLS: u32 = 16;

@@ -1,6 +1,6 @@
 //! Triangles of chunks, lit. Pairs with `shaders/mesh.wgsl`.
 
-use super::shared::{DEPTH_FORMAT, DepthSource, source};
+use super::solid::{DEPTH_FORMAT, DepthSource, source};
 use crate::scene::solid::Vertex;
 
 /// The numbers of one chunk, 16 bytes.

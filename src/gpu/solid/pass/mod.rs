@@ -4,10 +4,10 @@ mod columns;
 mod land;
 mod mesh;
 mod present;
-mod shared;
+mod solid;
 
 pub use columns::{ColumnInstance, pipeline as columns_pipeline};
 pub use land::{LandInstance, PATCH_CELLS, indices as land_indices, pipeline as land_pipeline};
 pub use mesh::{ChunkInstance, Fade, Surface, pipeline as mesh_pipeline};
 pub use present::pipeline as present_pipeline;
-pub use shared::{DEPTH_FORMAT, DepthSource, SolidUniform};
+pub use solid::{DEPTH_FORMAT, DepthSource, SolidUniform};
