@@ -23,7 +23,7 @@ pub struct Detail {
     growth: f64,
 }
 
-/// What is known of a tile.
+/// Facts about a tile of land.
 #[derive(Clone, Copy, Debug)]
 pub struct TileFacts {
     /// Lowest and highest column; `None` where nothing is there.

@@ -43,7 +43,7 @@ impl LandTile {
         Arc::ptr_eq(&self.source, source)
     }
 
-    /// What is known of it.
+    /// Facts about it.
     pub fn facts(&self) -> TileFacts {
         TileFacts { y: self.y, shown: self.shown }
     }
