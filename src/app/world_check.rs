@@ -58,7 +58,7 @@ impl WorldChecker {
         Self { state, _queue: queue }
     }
 
-    /// What is known so far.
+    /// The state of the check.
     pub fn state(&self) -> Arc<WorldCheck> {
         Arc::clone(&self.state.lock().unwrap_or_else(PoisonError::into_inner))
     }

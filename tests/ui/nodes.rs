@@ -12,8 +12,8 @@ use mapscope::ui::{CheckEnd, WorldCheck};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab};
 use mapscope::view::{Action, Request, ShellAction};
 
-use crate::stand::{Bench, bench, button, click, on_map};
-use crate::world_map::{frames, with_world};
+use crate::stand::{Bench, bench, button, click, frames, on_map};
+use crate::world_map::with_world;
 
 /// Frames in which the pointer rests until the card shows.
 const REST: usize = 40;

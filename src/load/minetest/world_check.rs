@@ -8,12 +8,12 @@ use crate::base::{Report, Task, WarningPlace, counted};
 use crate::format::BlockRange;
 use crate::format::minetest::{Block, BlockReader, NODES};
 
-/// What a check has found so far.
+/// Result of a check so far.
 #[derive(Clone, Debug, Default)]
 pub struct CheckedBlocks {
     /// Blocks checked.
     pub blocks: usize,
-    /// What is odd about them, in the order of x, z, y.
+    /// Warnings about them, in the order of x, z, y.
     pub report: Report,
 }
 

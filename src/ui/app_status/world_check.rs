@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use crate::base::Warning;
 
-/// What a check of a world has found.
+/// Result of a check of a world.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WorldCheck {
     /// Blocks checked.
     pub blocks: usize,
     /// Blocks of the world.
     pub total: usize,
-    /// What is odd about them.
+    /// Warnings about them.
     pub warnings: Arc<[Warning]>,
     /// Further warnings that were counted but not kept.
     pub dropped: usize,

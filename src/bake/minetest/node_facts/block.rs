@@ -1,6 +1,6 @@
 //! The block around a node.
 
-use super::NodeOfBlock;
+use super::node::NodeOfBlock;
 use crate::base::counted;
 use crate::format::BlockKey;
 use crate::format::minetest::Block;

@@ -1,6 +1,7 @@
 //! Labels of the signs and objects of a block.
 
-use super::{metadata, node_position, objects, text};
+use super::node::{node_position, text};
+use super::{metadata, objects};
 use crate::format::BlockKey;
 use crate::format::minetest::Block;
 use crate::rules::minetest::{NodeShape, node_shape};

@@ -1,6 +1,6 @@
 //! Metadata of a node: texts and inventories.
 
-use super::text;
+use super::node::text;
 use crate::bake::minetest::NodeColors;
 use crate::base::{counted, one_or_many};
 use crate::format::minetest::{InventoryList, NodeMetadata, Variable, shown_text};
@@ -20,7 +20,7 @@ const COLUMNS: usize = 8;
 /// Letters of a text in the summary.
 const SUMMARY_LETTERS: usize = 120;
 
-/// What is written on a node for all to see.
+/// Words on a node for all to read.
 pub(super) fn written(metadata: &NodeMetadata) -> Option<String> {
     let value = ["infotext", "text"].iter().find_map(|name| metadata.value(name).filter(|value| !value.is_empty()));
     value.map(|value| shown_text(&text(value)).trim().to_owned()).filter(|words| !words.is_empty())

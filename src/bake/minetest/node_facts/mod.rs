@@ -6,37 +6,26 @@
 //!                                                  └─ block.rs: the block around it
 //! ```
 //!
-//! `labels.rs` makes the labels of a whole block. Names are words of the game's own tools, so that they are found in its documents.
+//! `labels.rs` makes the labels of a whole block. Names are words of the game's own tools, so that they are found in its
+//! documents.
 
 mod block;
 mod labels;
 mod metadata;
+mod node;
 mod objects;
 
 pub use labels::bake_labels;
+pub use node::{NodeOfBlock, node_position};
 
 use glam::IVec3;
 
+use node::text;
+
 use super::colors::NodeColors;
-use crate::format::BlockKey;
-use crate::format::minetest::{Block, NodeTimer, SIDE, node_place};
+use crate::format::minetest::NodeTimer;
 use crate::rules::minetest::{NodeShape, node_shape, node_title, param2_meaning, param2_words};
 use crate::scene::solid::{Fact, FactSection, NodeFacts};
-
-/// Node whose facts are wanted.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeOfBlock<'a> {
-    /// Place of its block.
-    pub key: BlockKey,
-    /// Its block.
-    pub block: &'a Block,
-    /// Bytes of the block as it is stored.
-    pub stored_bytes: usize,
-    /// Place of the node in the lists of its block.
-    pub index: usize,
-    /// First parameter of the node above it, if it is known: the light that falls on the node.
-    pub param1_above: Option<u8>,
-}
 
 /// Facts about a node; `None` where the block has no such node.
 pub fn bake_node_facts(node: NodeOfBlock<'_>, colors: &NodeColors) -> Option<NodeFacts> {
@@ -75,12 +64,6 @@ pub fn bake_node_facts(node: NodeOfBlock<'_>, colors: &NodeColors) -> Option<Nod
     Some(NodeFacts { at, name, title, color, summary, sections })
 }
 
-/// Position of a node of a block in the world.
-pub fn node_position(BlockKey { x, y, z }: BlockKey, index: usize) -> IVec3 {
-    let inside = node_place(index).map(|at| at as i32);
-    (IVec3::new(x, y, z) * SIDE as i32).saturating_add(IVec3::from(inside))
-}
-
 fn section(title: &str, facts: Vec<Fact>) -> FactSection {
     FactSection { title: title.to_owned(), facts, items: None }
 }
@@ -106,8 +89,4 @@ fn light_words(param1: u8) -> String {
 
 fn position_text(IVec3 { x, y, z }: IVec3) -> String {
     format!("{x},{y},{z}")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use glam::{IVec3, Vec3};
 
-use super::text;
+use super::node::text;
 use crate::format::minetest::{Block, StaticObject};
 use crate::rules::minetest::{Item, entity_title, node_title};
 use crate::scene::solid::Fact;
@@ -22,7 +22,7 @@ pub(super) fn near(block: &Block, at: IVec3) -> Vec<&StaticObject> {
     block.objects.iter().filter(is_near).take(MOST).collect()
 }
 
-/// What an object is, for people.
+/// Name of an object for people.
 pub(super) fn title(object: &StaticObject) -> String {
     let Some(entity) = object.lua_entity() else {
         // What the game of 2011 had of its own.
