@@ -342,7 +342,7 @@ mod tests {
     fn blocks_that_cannot_be_read_are_hatched_where_nothing_else_shows() {
         let style = TopStyle::default();
         let mut damaged = TopColumn::default();
-        damaged.pixels_mut()[0] = Pixel { color: [1, 2, 3, 255], thickness: 0, height: Some(4) };
+        damaged.pixels_mut()[0] = Pixel { color: [1, 2, 3, 255], height: Some(4), ..Pixel::NONE };
         damaged.mark_damaged();
         let columns = HashMap::from([([0, -1], damaged.clone()), ([1, -1], TopColumn::default())]);
         let tile = exact_tile(TileKey::default(), &columns, &style, |_| None);
