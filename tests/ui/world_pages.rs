@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use glam::{Vec2, Vec3};
+use glam::{IVec3, Vec2, Vec3};
 use mapscope::analysis::solid::{
     BlockChanges, HitCounts, HitKind, HitPlace, NamedCount, PlayerFact, WorldAnswer, WorldAnswers, WorldContents,
     WorldDifferences, WorldFact, WorldHit, WorldHits, WorldQuestion, changed_areas,
 };
+use mapscope::scene::solid::NodeQuestion;
 use mapscope::ui::{BlockSave, Live};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
 use mapscope::view::{self, Action, Request};
@@ -154,6 +155,7 @@ fn a_search_lists_hits_and_goes_through_them() {
         assert_eq!(shown(&bench).pages.find.at, Some(expected));
     }
     assert_eq!(shown(&bench).selected.expect("a hit").point, Vec3::new(70.0, 7.0, 64.0));
+    assert_eq!(shown(&bench).inspected, Some(NodeQuestion::At(IVec3::new(70, 7, -64))));
     assert!(shown(&bench).aim().is_map());
     bench.key_press(Key::Escape);
     frames(&mut bench, 3);

@@ -6,7 +6,7 @@ use glam::{DVec2, Vec2, Vec3};
 
 use super::{SolidView, fly, navigate};
 use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, HitSearch, SolidHit, WorldQuestion, land_height};
-use crate::scene::solid::{ChunkKey, Projection, Solid, SolidCamera, SolidViewpoint};
+use crate::scene::solid::{ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
 const VISIT_HEIGHT: f32 = 96.0;
@@ -129,6 +129,7 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
         PageAction::GoToHit { at, point } => {
             find.at = Some(at);
             go_to(view, solid, point);
+            view.inspected = point.is_finite().then(|| NodeQuestion::At(point.round().as_ivec3()));
         }
         PageAction::GoToNode(point) => go_to(view, solid, point),
         PageAction::GoToColumn(at) => {
