@@ -108,7 +108,7 @@ const STRIPE: usize = 2;
 
 /// Colour of a node of a block that cannot be read, by its place to the east and to the south.
 fn hatched(x: usize, z: usize) -> [u8; 4] {
-    HATCH[(x + z) / STRIPE % 2]
+    if ((x + z) / STRIPE).is_multiple_of(2) { HATCH[0] } else { HATCH[1] }
 }
 
 /// Makes a tile of all its columns. `columns` by x and z also has those to the west and, for the row above, to the north;
