@@ -406,7 +406,7 @@ impl Viewer {
             Request::SaveImageTo(image, path) => self.save_image_to(image, path),
             Request::CancelSave => self.session.export_queue.cancel(),
             Request::SaveToCompareDialog => self.open_dialog(DialogPurpose::SaveToCompare),
-            Request::AskAgain => self.session.world_questions.forget(),
+            Request::AskAgain => self.session.world_questions.reset(),
             Request::AskNodes(questions, labels) => self.session.maps.ask_nodes(questions, labels),
             Request::CopyText(text) => self.session.host.copy_text(text),
             Request::Quit => self.ask_to_quit(),

@@ -70,7 +70,7 @@ impl WorldQuestions {
     pub fn follow(&mut self, world: Option<&Path>, questions: &[WorldQuestion], is_busy: bool) {
         if self.world.as_deref() != world {
             self.world = world.map(Path::to_owned);
-            self.forget();
+            self.reset();
         }
         self.take();
         let Some(world) = &self.world else { return };
@@ -92,7 +92,7 @@ impl WorldQuestions {
     /// Textures are searched here from now on.
     pub fn search(&mut self, images: &ImageSearch) {
         self.options.images = images.clone();
-        self.forget();
+        self.reset();
     }
 
     /// Answers are those of a world that has changed since.
@@ -103,7 +103,7 @@ impl WorldQuestions {
     }
 
     /// Forgets all answers, so that questions are asked again.
-    pub fn forget(&mut self) {
+    pub fn reset(&mut self) {
         self.number += 1;
         (self.answers, self.queues) = (Arc::default(), Vec::new());
     }
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!(asked.answers.contents(), Some(Err("b")));
         asked.world_changed();
         assert!(asked.answers().is_some_and(|answers| answers.are_old));
-        asked.forget();
+        asked.reset();
         assert!(asked.answers().is_some_and(|answers| !answers.are_old && answers.contents().is_none()));
         asked.follow(None, &[], false);
         assert!(asked.answers().is_none());

@@ -70,9 +70,9 @@ impl Command {
 mod tests {
     use super::*;
     use crate::ui::commands::COMMANDS;
-    use crate::view::Action;
     use crate::view::flat::FlatView;
     use crate::view::solid::SolidView;
+    use crate::view::{Action, Request};
 
     #[test]
     fn commands_work_where_their_actions_have_an_effect() {
@@ -82,6 +82,7 @@ mod tests {
             match command.action() {
                 Some(Action::Flat(_)) => assert_eq!(works, (true, false), "{command:?}"),
                 Some(Action::Solid(_)) => assert_eq!(works, (false, true), "{command:?}"),
+                Some(Action::Ask(Request::SaveToCompareDialog)) => assert_eq!(works, (false, true), "{command:?}"),
                 Some(Action::Shell(_) | Action::Ask(_)) => assert_eq!(works, (true, true), "{command:?}"),
                 None => assert!(works.0 || works.1, "{command:?}"),
             }

@@ -68,9 +68,9 @@ fn contents_show_as_they_are_counted_until_that_is_stopped() {
     frames(&mut bench, 2);
     assert!(bench.query_by_label_contains("Counting 10 blocks: 40 %").is_some());
     assert!(bench.query_by_label_contains("default:stone: 3").is_some());
-    let asked = |bench: &Bench| world_questions(shown(bench), true);
+    let asked = |bench: &Bench| world_questions(&shown(bench).pages, true);
     assert_eq!(asked(&bench), [WorldQuestion::Contents(false)]);
-    assert_eq!(world_questions(shown(&bench), false), [], "nothing is counted for a hidden page");
+    assert_eq!(world_questions(&shown(&bench).pages, false), [], "nothing is counted for a hidden page");
     assert!(click(&mut bench, "Stop").contains(&page(PageAction::Count(false))));
     assert_eq!(asked(&bench), []);
     let actions = click(&mut bench, "Count again");
@@ -133,7 +133,7 @@ fn searched() -> Bench {
     frames(&mut bench, 3);
     bench.event(Event::Text("mese".into()));
     frames(&mut bench, 3);
-    let questions = world_questions(shown(&bench), true);
+    let questions = world_questions(&shown(&bench).pages, true);
     let question = questions.into_iter().find(|question| matches!(question, WorldQuestion::Hits(_)));
     put(bench.state_mut(), question.expect("a search"), WorldAnswer::Hits(Arc::new(hits())));
     frames(&mut bench, 2);
@@ -169,7 +169,7 @@ fn a_kind_of_hits_is_left_out_by_a_new_search() {
     click(&mut bench, "Nodes 5");
     let after = shown(&bench).pages.find.search.clone();
     assert!(!after.kinds.has(HitKind::Node) && after.kinds.has(HitKind::Item) && after.text == before.text);
-    assert!(world_questions(shown(&bench), true).contains(&WorldQuestion::Hits(after)));
+    assert!(world_questions(&shown(&bench).pages, true).contains(&WorldQuestion::Hits(after)));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn differences_to_another_save_are_listed_by_area() {
     let world = world.as_deref().map(|scene| &scene.world);
     view::apply(&mut bench.state_mut().state, SolidAction::Page(PageAction::Compare(Some(other.clone()))), world);
     assert_eq!(shown(&bench).pages.tab, SolidTab::Changes);
-    assert_eq!(world_questions(shown(&bench), true), [WorldQuestion::Differences(other.clone())]);
+    assert_eq!(world_questions(&shown(&bench).pages, true), [WorldQuestion::Differences(other.clone())]);
     let blocks = BlockChanges { added: 1, removed: 2, changed: 3 };
     let columns = [([3, -4], blocks)].into();
     let areas = changed_areas(&columns).into();

@@ -18,8 +18,8 @@ pub fn land_height(columns: &ColumnMap, at: DVec2) -> Option<f32> {
     columns.rough_height_at(at).map(|height| f32::from(height) + HALF as f32)
 }
 
-/// What of a world lies under a point of the picture of a camera: a triangle, or where no chunks are the land. On a map,
-/// the land alone.
+/// The surface under a point of the picture of a camera: a triangle, or where no chunks are the land. On a map, the land
+/// alone.
 pub fn surface(solid: &Solid, camera: &SolidCamera, ray: Ray) -> Option<Vec3> {
     if solid.is_map_for(camera) {
         let at = DVec2::new(ray.origin.x, ray.origin.z);

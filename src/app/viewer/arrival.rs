@@ -120,7 +120,7 @@ impl Viewer {
                 None => Action::Shell(ShellAction::SceneReloaded),
             },
         };
-        self.session.world_questions.forget();
+        self.session.world_questions.reset();
         view::apply(&mut self.session.view, action, self.session.maps.world());
         if news == MapChange::Opened && self.session.maps.is_demo() {
             // The view of an opened map is chosen; the demo map is shown whole the first time.

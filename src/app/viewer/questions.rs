@@ -17,7 +17,8 @@ impl Viewer {
         let asked = view.world.as_flat().zip(scene).map(questions).unwrap_or_default();
         analyses.follow(scene, asked);
         let (world, panels) = (maps.world_of_blocks(), view.shell.switches.panels);
-        let asked = view.world.as_solid().map(|view| view::solid::world_questions(view, panels)).unwrap_or_default();
+        let asked =
+            view.world.as_solid().map(|view| view::solid::world_questions(&view.pages, panels)).unwrap_or_default();
         world_questions.follow(world, &asked, maps.is_making_tiles());
     }
 }

@@ -6,6 +6,8 @@ mod mesh;
 mod node_facts;
 mod top;
 
+/// Names of the files that may be a node's texture.
+pub use crate::rules::minetest::texture_names;
 pub use colors::{NodeColors, TextureColors};
 pub use cube_faces::{BlockFaces, CubeFaces};
 pub use mesh::{

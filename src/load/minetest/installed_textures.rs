@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use super::texture_index::TextureIndex;
-use crate::bake::minetest::TextureColors;
+use crate::bake::minetest::{TextureColors, texture_names};
 use crate::base::{Limits, RgbaImage, Task};
 use crate::files::{Disk, decode_gray_png};
-use crate::rules::minetest::texture_names;
 
 /// Most bytes of a texture as a file.
 const MOST_FILE_BYTES: u64 = 1 << 20;

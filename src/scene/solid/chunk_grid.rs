@@ -63,7 +63,7 @@ impl ChunkView {
             || turned(self.camera.pitch_deg, other.camera.pitch_deg) > degrees
     }
 
-    /// What may be in the picture, with nothing left out that is far away.
+    /// The space that may be in the picture, with nothing left out that is far away.
     pub fn frustum(&self) -> Frustum {
         let near = Aabb::new(self.center - self.distance, self.center + self.distance);
         Frustum::new(self.camera.clip_from_eye(self.aspect, near))

@@ -1,106 +1,14 @@
-//! Pages and the search of a world of blocks: what they show, and what they ask about the world.
-
-use std::path::PathBuf;
+//! Applying actions of the pages and of the search of a world of blocks.
 
 use glam::{DVec2, Vec2, Vec3};
 
+use super::pages::{PageAction, SolidTab};
 use super::{SolidView, fly, navigate};
-use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, HitSearch, SolidHit, WorldQuestion, land_height};
+use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, SolidHit, land_height};
 use crate::scene::solid::{ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
 const VISIT_HEIGHT: f32 = 96.0;
-
-/// Page of the left panel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SolidTab {
-    /// What is in the world.
-    #[default]
-    Contents,
-    /// Differences to another save.
-    Changes,
-    /// Bookmarks.
-    Bookmarks,
-    /// Blocks that cannot be read, and other problems.
-    Problems,
-}
-
-/// Search in a world of blocks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WorldFind {
-    /// The search bar is shown, and hits are marked.
-    pub open: bool,
-    /// The search bar has just been opened: its field takes the keyboard.
-    pub is_new: bool,
-    /// Words, kinds, and the place from which the nearest are listed.
-    pub search: HitSearch,
-    /// Last hit that was visited, by its position in the list.
-    pub at: Option<usize>,
-}
-
-/// Pages and the search of a world.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SolidPages {
-    /// Page of the left panel.
-    pub tab: SolidTab,
-    /// Search.
-    pub find: WorldFind,
-    /// Contents are counted however many blocks there are.
-    pub counts_all: bool,
-    /// Counting was stopped.
-    pub is_stopped: bool,
-    /// Folder of the save that the world is compared with.
-    pub compared: Option<PathBuf>,
-}
-
-/// A change of pages or of the search.
-#[derive(Clone, Debug, PartialEq)]
-pub enum PageAction {
-    /// Shows a page.
-    SetTab(SolidTab),
-    /// Shows the search bar.
-    OpenFind,
-    /// The search bar has the keyboard.
-    FindSeen,
-    /// Closes the search bar.
-    CloseFind,
-    /// Looks for words; the nearest to the middle of the view are listed.
-    SetFind(String),
-    /// Lists hits of a kind, or no longer.
-    ToggleFindKind(HitKind),
-    /// Goes to a hit, at a point in nodes.
-    GoToHit {
-        /// Position in the list.
-        at: usize,
-        /// Point.
-        point: Vec3,
-    },
-    /// Goes to a point of the world's own axes, in nodes.
-    GoToNode(Vec3),
-    /// Goes to the surface of a column of the world's own axes, x and z in nodes.
-    GoToColumn(Vec2),
-    /// Stops counting, or counts on from the beginning, however many blocks there are.
-    Count(bool),
-    /// Compares with the save in a folder, or no longer.
-    Compare(Option<PathBuf>),
-}
-
-impl PageAction {
-    /// Whether it is a jump, whose start goes into the history.
-    pub fn is_jump(&self) -> bool {
-        match self {
-            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToColumn(_) => true,
-            Self::SetTab(_)
-            | Self::OpenFind
-            | Self::FindSeen
-            | Self::CloseFind
-            | Self::SetFind(_)
-            | Self::ToggleFindKind(_)
-            | Self::Count(_)
-            | Self::Compare(_) => false,
-        }
-    }
-}
 
 /// Changes pages or the search of a view.
 pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAction) {
@@ -172,18 +80,4 @@ fn middle(view: &SolidView, solid: Option<&Solid>) -> HitOrigin {
     let eye = solid.map_or(aim.eye, |solid| solid.axes.point(aim.eye));
     let [x, y, z] = eye.to_array().map(|part| part.round() as i32);
     HitOrigin { x, y: (!aim.is_map()).then_some(y), z }
-}
-
-/// Questions that the pages ask about their world. `panels`: the panels are shown.
-pub fn world_questions(view: &SolidView, panels: bool) -> Vec<WorldQuestion> {
-    let SolidPages { tab, find, counts_all, is_stopped, compared } = &view.pages;
-    let mut questions = Vec::new();
-    if find.open && !find.search.text.trim().is_empty() {
-        questions.push(WorldQuestion::Hits(find.search.clone()));
-    }
-    questions.extend(compared.iter().cloned().map(WorldQuestion::Differences));
-    if panels && *tab == SolidTab::Contents && !is_stopped {
-        questions.push(WorldQuestion::Contents(*counts_all));
-    }
-    questions
 }

@@ -2,7 +2,8 @@
 
 use glam::{Vec2, Vec3};
 
-use super::{SolidPages, Steer, TimeOfDay};
+use super::pages::SolidPages;
+use super::{Steer, TimeOfDay};
 use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;

@@ -33,7 +33,7 @@ const EXAMPLES: [(&str, &[&str]); 2] = [
 /// Hint of the field: with examples where it is wide enough for them.
 const HINT: &str = "Find tiles: freeze, tele 12";
 const BRIEF_HINT: &str = "Find tiles";
-const ROOM_FOR_HINT: f32 = 180.0;
+const HINT_WIDTH: f32 = 180.0;
 
 /// State of the bar.
 #[derive(Default)]
@@ -86,7 +86,7 @@ impl FindBar {
         let room = (ui.available_width() - buttons).max(LEAST_FIELD);
         let response = ui
             .allocate_ui(vec2(room, style::BUTTON), |ui| {
-                let hint = if room < ROOM_FOR_HINT { BRIEF_HINT } else { HINT };
+                let hint = if room < HINT_WIDTH { BRIEF_HINT } else { HINT };
                 widgets::filter_field(ui, "find field", hint, &mut asked)
             })
             .inner;
