@@ -177,12 +177,14 @@ fn the_slider_sets_the_time_and_changes_none_by_itself() {
     assert!(frames(&mut bench, 5).iter().all(|action| !matches!(action, Action::Solid(SolidAction::SetHour(_)))));
     let slider = bench.get_by_label("Time of day").rect();
     bench.drag_at(slider.center());
-    bench.hover_at(slider.right_center());
-    frames(&mut bench, 2);
+    for (at, hours) in [(slider.lerp_inside(vec2(0.9, 0.5)), 20.0..23.5), (slider.right_center(), 23.9..24.0)] {
+        bench.hover_at(at);
+        frames(&mut bench, 2);
+        let time = shown(&bench).time.expect("a time");
+        let is_step = (time.hour * 4.0).fract() == 0.0 || time.hour > 23.75;
+        assert!(time.is_chosen && is_step && hours.contains(&time.hour), "{time:?}");
+    }
     bench.drop_at(slider.right_center());
-    frames(&mut bench, 2);
-    let time = shown(&bench).time.expect("a time");
-    assert!(time.is_chosen && (time.hour * 4.0).fract() < 0.3 && time.hour > 18.987, "{time:?}");
 }
 
 #[test]

@@ -16,6 +16,10 @@ const LEAST_WAY: f32 = 14.0;
 const MOST_WAY: f32 = 0.6;
 /// Parts of that distance that are tried where hills are in the way.
 const WAYS: [f32; 4] = [1.0, 0.7, 0.45, 0.25];
+/// Distance from the point in the middle within which its ground may be uneven, in units.
+const AROUND: f32 = 4.0;
+/// Most places on the way there that are asked for hills.
+const MOST_STEPS: f32 = 256.0;
 /// Least height over the land, in units.
 const CLEAR: f32 = 2.5;
 /// How far the eye of a map is above all of the world, in units.
@@ -44,11 +48,14 @@ fn enter(view: &mut SolidView, solid: &Solid) {
 /// A camera that looks at a point from a distance, or from closer by or another side where hills would be in the way.
 fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCamera {
     let clear = |camera: &SolidCamera| {
-        // The eye is free, and so is the way to the point.
-        (1..=4).all(|part| {
-            let at = point.lerp(camera.eye, part as f32 / 4.0);
+        // The eye is free, and so is the way to the point but for the ground just around it.
+        let distance = point.distance(camera.eye);
+        let steps = distance.ceil().clamp(4.0, MOST_STEPS) as u16;
+        let first = (AROUND / distance.max(AROUND) * f32::from(steps)) as u16;
+        (first..=steps).all(|step| {
+            let at = point.lerp(camera.eye, f32::from(step) / f32::from(steps));
             let land = land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()));
-            land.is_none_or(|land| at.y >= land + if part == 4 { CLEAR } else { 0.0 })
+            land.is_none_or(|land| at.y >= land + if step == steps { CLEAR } else { 0.0 })
         })
     };
     let from = |turn_deg: f32, way: f32, down_deg: f32| {
