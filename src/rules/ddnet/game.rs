@@ -18,7 +18,7 @@ macro_rules! credits {
 }
 
 pub(super) const TILES: &[Fact] = &[
-    Fact::always(1, "Hookable", Solid, "Stops tees, hooks and shots; hooks hold on to it."),
+    Fact::always(1, "Hookable", Solid, "Stops tees and shots; hooks hold on to it."),
     Fact::always(3, "Unhookable", Solid, "Stops tees, hooks and shots; hooks bounce off."),
     Fact::idle(
         5,

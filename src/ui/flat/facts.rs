@@ -233,7 +233,7 @@ impl Facts {
         let TileAt { tile, beyond_edge } = at;
         self.values.push(Value::new("Tile", format!("{}, {} in the layer", tile.x, tile.y)));
         if beyond_edge {
-            self.notes.push(format!("Outside of the layer, where tile {}, {} repeats.", tile.x, tile.y));
+            self.notes.push(format!("Outside the layer, where tile {}, {} repeats.", tile.x, tile.y));
         }
     }
 

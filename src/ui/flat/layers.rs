@@ -51,6 +51,7 @@ fn xray_note(ui: &mut Ui, cx: &mut FlatCx) {
     egui::Frame::new().inner_margin(inset).show(ui, |ui| {
         ui.horizontal(|ui| {
             ui.label(form::small("X-ray shows entities alone."));
+            ui.add_space(style::SPACE_M);
             let keys = Command::Xray.info().keys_text();
             let button = ui.small_button("Turn off").accessible_name("Turn off X-ray");
             if button.on_hover_ui(|ui| widgets::tooltip(ui, "Turn off X-ray", &keys)).clicked() {

@@ -59,7 +59,7 @@ impl Palette {
         line: rgb(0x30353f),
         text: rgb(0xdfe3ea),
         muted: rgb(0x8d95a3),
-        faint: rgb(0x555c69),
+        faint: rgb(0x6b7381),
         accent: rgb(0x3fc1b0),
         accent_dim: rgb(0x223f40),
         warning: rgb(0xe3a93f),
@@ -79,7 +79,7 @@ impl Palette {
         line: rgb(0xc8cdd6),
         text: rgb(0x1b1f26),
         muted: rgb(0x545c69),
-        faint: rgb(0x9aa2ae),
+        faint: rgb(0x818a97),
         accent: rgb(0x08695e),
         accent_dim: rgb(0xc9e6e2),
         warning: rgb(0x7f5200),
@@ -148,6 +148,7 @@ mod tests {
                     let ratio = contrast(color, on);
                     assert!(ratio >= 4.5, "{name}: {word} on {ground} has {ratio:.2}");
                 }
+                assert!(contrast(p.faint, on) >= 2.6, "{name}: faint on {ground} has {:.2}", contrast(p.faint, on));
                 for (n, color) in p.channels.into_iter().enumerate() {
                     assert!(contrast(color, on) >= 4.0, "{name}: curve {n} on {ground}");
                 }

@@ -195,10 +195,10 @@ fn facts(ui: &mut Ui, contents: &WorldContents) {
         pair(ui, "Extent", &format!("{} × {} × {} nodes (x × y × z)", nodes[0], nodes[1], nodes[2]));
     }
     if contents.columns > 0 {
-        let columns = text::count(contents.columns as usize, "column of blocks", "columns of blocks");
+        let columns = text::count(contents.columns as usize, "column", "columns");
         let area = contents.columns as f64 * 256.0;
         let area = match area {
-            1_000_000.0.. => format!("{:.1} km²", area / 1_000_000.0),
+            100_000.0.. => format!("{:.2} km²", area / 1_000_000.0),
             _ => format!("{} m²", text::grouped(area as usize)),
         };
         pair(ui, "Explored", &format!("{columns}, {area}"));

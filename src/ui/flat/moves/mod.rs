@@ -328,7 +328,7 @@ fn layer_row(
     row.text_right(&most, &style::small(), style::colors().muted);
     row.text(&format!("{} × {title}", text::grouped(count)), &style::body(), style::colors().text);
     if row.rest().width() > 40.0 {
-        row.text(group, &style::small(), style::colors().faint);
+        row.text(group, &style::small(), style::colors().muted);
     }
     let key = |key| response.has_focus() && ui.input(|i| i.key_pressed(key));
     let opens = match (key(Key::ArrowLeft), key(Key::ArrowRight)) {
@@ -428,7 +428,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
     let is_alone = depth == 0 && row.rest().width() > 40.0;
     if let Some((group, _)) = scene.layer_info(change.layer).filter(|_| is_alone) {
         let group = scene.groups.get(group).map(|info| layer_words::group_title(group, &info.info)).unwrap_or_default();
-        row.text(&group, &style::small(), style::colors().faint);
+        row.text(&group, &style::small(), style::colors().muted);
     }
     let goes = response.has_focus() && ui.input(|i| i.key_pressed(Key::Enter));
     if response.clicked() && !goes {

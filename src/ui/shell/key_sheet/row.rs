@@ -65,7 +65,7 @@ pub fn command(
         }
     }
     if keys.is_empty() && !asks_more {
-        row.text_right("no shortcut", &style::small(), style::colors().faint);
+        row.text_right("no shortcut", &style::small(), style::colors().muted);
     }
     if rect.width() > NARROW {
         row.icon(info.icon, style::colors().muted);

@@ -2,7 +2,7 @@
 //! keys, and menus within menus.
 
 use egui::containers::menu::{MenuConfig, SubMenuButton, menu_style};
-use egui::{AtomExt as _, Button, PopupCloseBehavior, Response, RichText, ScrollArea, Style, Ui, vec2};
+use egui::{AtomExt as _, Button, PopupCloseBehavior, RectAlign, Response, RichText, ScrollArea, Style, Ui, vec2};
 use lucide_icons::Icon;
 
 use crate::prefs::Theme;
@@ -121,10 +121,13 @@ pub fn entry_row(ui: &mut Ui, cx: &mut PanelCx, entry: Entry) -> Response {
         cx.commands.extend(asked);
         ui.close();
     }
-    match why_not {
-        Some(why) => response.on_disabled_hover_text(text::sentence(why)),
-        None => response,
+    if let Some(why) = why_not {
+        // Beside the row: the next one may be the way out.
+        let mut tooltip = egui::Tooltip::for_disabled(&response);
+        tooltip.popup = tooltip.popup.align(RectAlign::RIGHT).align_alternatives(&[RectAlign::LEFT]);
+        tooltip.show(|ui| ui.label(text::sentence(why)));
     }
+    response
 }
 
 /// Row that leads to a menu within the menu, and that menu where it is open.

@@ -82,7 +82,7 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     {
         let whole = seconds(*ns as f64 / 1.0e9);
         return Some(format!(
-            "Shortened from {whole} to {} to keep the file small, so it has a visible jump at the loop point.",
+            "Shortened from {whole} to {} to keep the file small, so the loop has a visible jump.",
             seconds(shortened_s)
         ));
     }

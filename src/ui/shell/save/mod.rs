@@ -150,7 +150,7 @@ impl SavePicture {
         // Messages stand beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().faint });
+                let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().text });
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
                 let mut button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
                 if estimates {
