@@ -59,7 +59,7 @@ pub(super) fn look(view: &mut SolidView, delta_px: Vec2) {
     view.camera = turn(view.camera, turned_deg(view, delta_px));
 }
 
-/// Turns around a point, which keeps its place on the picture and its distance.
+/// Turns around a point, which keeps its place on the picture; where it is in perspective, also its distance.
 pub(super) fn orbit(view: &mut SolidView, solid: Option<&Solid>, pivot: Vec3, delta_px: Vec2) {
     fly::stop(view);
     // Things before the pivot go with the pointer, so the eye goes the other way and turns as in looking around.

@@ -4,7 +4,7 @@ use glam::{Vec2, Vec3};
 use mapscope::analysis::solid::pick;
 use mapscope::bake::test_boxes;
 use mapscope::scene::PxRect;
-use mapscope::scene::solid::{Projection, Solid, SolidCamera, SolidViewpoint};
+use mapscope::scene::solid::{Aabb, Projection, Solid, SolidCamera, SolidViewpoint};
 use mapscope::view::solid::{
     FLIGHT_S, MOST_PITCH_DEG, Pace, SPEED_LIMITS, Side, SolidAction, SolidView, Steer, advance, apply, frame_camera,
 };
@@ -117,7 +117,18 @@ fn orbiting_keeps_the_pivot_on_its_pixel() {
         for delta_px in [Vec2::new(120.0, 40.0), Vec2::new(-500.0, 300.0), Vec2::new(33.0, -900.0)] {
             apply(&mut view, Some(&solid), SolidAction::Orbit { pivot, delta_px });
             near(view.frame().px(pivot).expect("before the eye"), px, 0.05);
-            assert!((view.camera.eye.distance(pivot) - distance).abs() < 1e-3);
+            let SolidCamera { eye, projection: now, .. } = view.camera;
+            assert_eq!(now, projection);
+            match projection {
+                Projection::Perspective { .. } => assert!((eye.distance(pivot) - distance).abs() < 1e-3),
+                // The distance shows nowhere; all of the world lies before the eye.
+                Projection::Orthographic { .. } => {
+                    let Aabb { min, max } = solid.bounds;
+                    let corners =
+                        (0..8).map(|n| Vec3::select(glam::BVec3::new(n & 1 > 0, n & 2 > 0, n & 4 > 0), min, max));
+                    assert!(corners.into_iter().all(|at| (at - eye).dot(view.camera.forward()) >= 0.0));
+                }
+            }
         }
         assert_ne!(view.camera, before);
     }
