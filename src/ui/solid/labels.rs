@@ -44,6 +44,8 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
     let (is_map, eye) = (cx.solid.camera.is_map(), cx.solid.camera.eye);
     let painter = ui.painter().with_clip_rect(free);
     let mut labels = Labels { painter, taken: Vec::new() };
+    // Words lie over all dots.
+    let mut words: Vec<(Pos2, &str)> = Vec::new();
     let place = |at: Vec3, far: f32| {
         // How high things are does not matter on a map.
         let at = if is_map { Vec3 { y: scene.bounds.min.y, ..at } } else { at };
@@ -58,7 +60,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
             LandmarkKind::Player => style::ON_MAP.text,
         };
         labels.painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
-        labels.show(at, &landmark.name);
+        words.push((at, &landmark.name));
     }
     let asked = question(cx);
     let known = cx.status.nodes.labels.as_ref().filter(|_| asked.is_some());
@@ -66,8 +68,9 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
         let Some(at) = place(label.at, FAR) else { continue };
         let color = if label.is_object { style::ON_MAP.warning } else { style::ON_MAP.muted };
         labels.dot(at, color);
-        labels.show(at, &label.text);
+        words.push((at, &label.text));
     }
+    words.into_iter().for_each(|(at, words)| labels.show(at, words));
 }
 
 struct Labels {
