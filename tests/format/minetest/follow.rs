@@ -1,4 +1,4 @@
-//! Tiles and chunks of a world that another program writes: what comes after it is told is what a new load shows.
+//! Tiles and chunks of a world that another program writes: after the notice, streams have the same parts as a new load.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -89,7 +89,7 @@ impl Streams {
         }
     }
 
-    fn tell(&mut self, written: &[(BlockKey, bool)]) {
+    fn notify(&mut self, written: &[(BlockKey, bool)]) {
         self.tiles.blocks_written(written.iter().copied());
         self.chunks.blocks_written(written.iter().copied());
         self.settle();
@@ -134,7 +134,7 @@ fn written_blocks_come_anew_as_a_new_load_shows_them() {
             written.push((key, exists));
         }
     }
-    streams.tell(&written);
+    streams.notify(&written);
     let expected = Streams::open(world.path());
     assert!(streams.tiles_there != before.0 && streams.triangles() != before.1, "something has changed");
     let level = |tiles: &BTreeMap<TileKey, Arc<ColumnTile>>| {

@@ -132,7 +132,7 @@ fn land_is_left_out_where_chunks_show_the_surface() {
         let holes = holes.filter(|(x, y)| background(&both, *x, *y) && !background(&all, *x, *y)).count();
         assert!(holes < 80, "{camera:?}: {holes} pixels show through");
         let only_chunks = device.draw(&Solid { columns: ColumnMap::default(), ..land(|x, _| x < 63) }, &frame);
-        // What chunks show is what shows: land neither hides it nor flickers through.
+        // Land neither hides chunks nor flickers through them.
         let hidden = (0..all.height)
             .flat_map(|y| (0..all.width).map(move |x| (x, y)))
             .filter(|(x, y)| all.get(*x, *y) == only_chunks.get(*x, *y) && both.get(*x, *y) != all.get(*x, *y));

@@ -64,7 +64,7 @@ pub fn pipeline(
                 attributes: &INSTANCE,
             })],
         },
-        // From below there is nothing: whoever is under the ground does not look through it.
+        // Only fronts are drawn: a view from under the ground shows no land.
         primitive: wgpu::PrimitiveState {
             topology: wgpu::PrimitiveTopology::TriangleList,
             cull_mode: Some(wgpu::Face::Back),
