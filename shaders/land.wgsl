@@ -37,6 +37,9 @@ const COLUMNS: i32 = 128;
 // The height of a column without one.
 const NO_HEIGHT: i32 = -32768;
 
+// Whether lamps above the surface count. Without them, as by day, pixels are cheaper.
+override LAMPS: bool = true;
+
 @group(1) @binding(0) var tile: texture_2d<f32>;
 @group(1) @binding(1) var texels: sampler;
 // Light of lamps above the surface.
@@ -100,14 +103,18 @@ fn color(in: LandVarying) -> vec4f {
     }
     let column = in.column - normal.xz * 0.3;
     var seen = textureSampleBias(tile, texels, column / f32(COLUMNS), -0.5);
-    let around = textureSampleLevel(tile, texels, column / f32(COLUMNS), f32(in.halvings + 2));
     if normal.y == 0.0 {
         // Sides belong to the highest column of their cell. On a map one in the shade of a cliff is black.
-        let own = clamp(vec2i(floor(column)) >> vec2u(u32(in.halvings)), vec2i(0), vec2i((COLUMNS >> u32(in.halvings)) - 1));
+        let halvings = u32(in.halvings);
+        let own = clamp(vec2i(floor(column)) >> vec2u(halvings), vec2i(0), vec2i((COLUMNS >> halvings) - 1));
         let highest = (textureLoad(heights, own, in.halvings).r >> 1u) & (COLUMNS * COLUMNS - 1);
+        let around = textureLoad(tile, own >> vec2u(2u), in.halvings + 2);
         seen = max(textureLoad(tile, vec2i(highest % COLUMNS, highest / COLUMNS), 0), around);
     }
-    let lamp = textureSample(lamps, texels, column / f32(COLUMNS)).r;
+    var lamp = 0.0;
+    if LAMPS {
+        lamp = textureSample(lamps, texels, column / f32(COLUMNS)).r;
+    }
     if in.covered > 0.99 || seen.a < 0.01 {
         discard;
     }

@@ -155,6 +155,7 @@ impl Viewer {
     /// Viewer on a device without measurements yet.
     fn on(canvas: Canvas, mut painter: Painter, session: Session) -> Self {
         painter.set_cache_policy(CachePolicy::All);
+        painter.set_drafts(canvas.is_patient());
         // Measurements were of the old device, and the picture of the minimap lay there.
         let minimap = Minimap::new(Painter::new(&canvas.gpu, Arc::clone(painter.pipelines())));
         let meter = Meter::default();
@@ -267,6 +268,7 @@ impl Viewer {
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));
         let visible = self.draw(painting);
+        moving |= self.painter.is_draft();
         let all = start.elapsed();
         if all > SLOW {
             tracing::debug!("slow frame: news {news:.0?}, panels {:.0?}, drawing {:.0?}", panels - news, all - panels);

@@ -223,6 +223,11 @@ impl Canvas {
         Flight::Shown
     }
 
+    /// Whether the device is the processor, which takes long for a picture.
+    pub fn is_patient(&self) -> bool {
+        self.patient
+    }
+
     /// Whether a picture is still being drawn.
     pub fn is_drawing(&self) -> bool {
         self.in_flight.is_some()

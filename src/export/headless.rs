@@ -72,6 +72,12 @@ impl Headless {
         self.painter.set_cache_policy(policy);
     }
 
+    /// Sets whether pictures of 3D worlds are drafts where they differ from the one before, as in windows on software
+    /// devices; at first not. For [`Self::draw_unseen`].
+    pub fn set_drafts(&mut self, drafts: bool) {
+        self.painter.set_drafts(drafts);
+    }
+
     /// The device that draws.
     pub fn gpu(&self) -> &Gpu {
         &self.gpu

@@ -240,6 +240,7 @@ pub struct Painter {
     gpu: Gpu,
     pipelines: Arc<Pipelines>,
     policy: CachePolicy,
+    drafts: bool,
     kind: PainterKind,
 }
 
@@ -253,7 +254,7 @@ impl Painter {
     /// A painter without a scene, on the device of its pipelines.
     pub fn new(gpu: &Gpu, pipelines: Arc<Pipelines>) -> Self {
         let kind = PainterKind::Flat(Box::new(flat::Painter::new(gpu, Arc::clone(&pipelines.flat))));
-        Self { gpu: gpu.clone(), pipelines, policy: CachePolicy::default(), kind }
+        Self { gpu: gpu.clone(), pipelines, policy: CachePolicy::default(), drafts: false, kind }
     }
 
     /// The pipelines that it draws with, for targets of their format.
@@ -272,6 +273,24 @@ impl Painter {
         }
     }
 
+    /// Sets whether a 3D world that moves is drawn with one sample to a pixel, and smooth once nothing changes; at first
+    /// not. See [`Self::is_draft`].
+    pub fn set_drafts(&mut self, drafts: bool) {
+        self.drafts = drafts;
+        match &mut self.kind {
+            PainterKind::Flat(_) => {}
+            PainterKind::Solid(painter) => painter.set_drafts(drafts),
+        }
+    }
+
+    /// Whether the frame prepared last is a draft: the same frame prepared again comes out smooth.
+    pub fn is_draft(&self) -> bool {
+        match &self.kind {
+            PainterKind::Flat(_) => false,
+            PainterKind::Solid(painter) => painter.is_draft(),
+        }
+    }
+
     /// Draws a scene from now on, as far as it is on the device.
     pub fn show(&mut self, scene: &SceneOnGpu) {
         match (&mut self.kind, scene) {
@@ -284,6 +303,7 @@ impl Painter {
             }
             (PainterKind::Flat(_), SceneOnGpu::Solid(world)) => {
                 let mut painter = solid::Painter::new(&self.gpu, Arc::clone(self.pipelines.solid(&self.gpu)));
+                painter.set_drafts(self.drafts);
                 painter.show(world);
                 self.kind = PainterKind::Solid(Box::new(painter));
             }

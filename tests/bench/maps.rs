@@ -35,6 +35,11 @@ pub fn data_dir() -> Option<PathBuf> {
     Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ddnet")).filter(|dir| dir.is_dir())
 }
 
+/// The shared Minetest world with the most blocks.
+pub fn world() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/minetest/world-5x-large")
+}
+
 /// Writes all giants into a folder.
 pub fn write_giants(folder: &Path) {
     std::fs::create_dir_all(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

@@ -6,6 +6,7 @@
 //! cargo bench --bench speed -- frame/largest           only what divan finds by this name
 //! cargo bench --bench speed -- --figures               only the figures of the manual, which are written into it
 //! cargo bench --bench speed -- --overlay [MAP [ZOOM]]  what the physics layers add to a frame
+//! cargo bench --bench speed -- --landscape [WORLD]     frames of a Minetest world in 3D beside those of a map
 //! cargo bench --bench speed -- --write giants DIR      the generated maps, as files
 //! ```
 //!
@@ -18,6 +19,7 @@ mod common;
 mod figures;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
+mod landscape;
 mod maps;
 mod overlay;
 mod parts;
@@ -47,6 +49,8 @@ fn main() -> ExitCode {
         ["--overlay"] => overlay::measure(&maps::path("physics"), None),
         ["--overlay", map] => overlay::measure(Path::new(map), None),
         ["--overlay", map, zoom] => overlay::measure(Path::new(map), Some(zoom)),
+        ["--landscape"] => landscape::measure(&maps::world(), &maps::path("tutorial")),
+        ["--landscape", world] => landscape::measure(Path::new(world), &maps::path("tutorial")),
         ["--write", ..] => {
             eprintln!("usage: --write giants DIR");
             return ExitCode::from(2);

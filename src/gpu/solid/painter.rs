@@ -53,6 +53,12 @@ pub struct Painter {
     land: Land,
     fading: Fading,
     picture: Option<Picture>,
+    /// Whether frames that differ from the one before are drawn as drafts.
+    drafts: bool,
+    /// Picture with one sample to a pixel, while its frame may still change.
+    draft: Option<Picture>,
+    /// Whether `painted` is about the draft.
+    is_draft: bool,
     /// The frame and the revision of the world that the picture shows.
     painted: Option<(SolidFrame, u64)>,
     viewport_px: PxRect,
@@ -80,6 +86,9 @@ impl Painter {
             land: Land::default(),
             fading: Fading::default(),
             picture: None,
+            drafts: false,
+            draft: None,
+            is_draft: false,
             painted: None,
             viewport_px,
         }
@@ -110,7 +119,18 @@ impl Painter {
 
     /// Drops the picture and frees its memory. Nothing is drawn before the next frame is prepared.
     pub fn reset(&mut self) {
-        (self.picture, self.painted) = (None, None);
+        (self.picture, self.draft, self.painted, self.is_draft) = (None, None, None, false);
+    }
+
+    /// Sets whether a frame that differs from the one before is first drawn with one sample to a pixel, and smooth once it
+    /// stays the same; at first not. On slow devices several samples take several times as long.
+    pub fn set_drafts(&mut self, drafts: bool) {
+        self.drafts = drafts;
+    }
+
+    /// Whether the picture is a draft, and another call of [`Self::prepare`] with the same frame makes it smooth.
+    pub fn is_draft(&self) -> bool {
+        self.is_draft
     }
 
     /// Bytes on the device, without the world's.
@@ -119,7 +139,7 @@ impl Painter {
             + self.instances.size()
             + self.tile_instances.size()
             + self.land.bytes()
-            + self.picture.as_ref().map_or(0, Picture::bytes)
+            + self.picture.iter().chain(&self.draft).map(Picture::bytes).sum::<u64>()
     }
 
     /// Draws a frame into the painter's own picture, unless it shows that frame already. Call before [`Self::draw`]. A
@@ -135,9 +155,11 @@ impl Painter {
         // Where the picture lies on the target does not change it.
         let now =
             (SolidFrame { viewport_px: PxRect { x: 0, y: 0, ..frame.viewport_px }, ..*frame }, self.world.revision());
-        if self.painted == Some(now) {
+        let is_same = self.painted == Some(now);
+        if is_same && !self.is_draft {
             return SolidStats::default();
         }
+        self.is_draft = self.drafts && !is_same && frame.smooth && self.pipelines.smooth.is_some();
         let stats = self.paint(gpu, frame, size, Batch::ONLY);
         self.painted = Some(now);
         stats
@@ -147,7 +169,7 @@ impl Painter {
     /// memory together: `is_first` clears it. Translucent triangles come with the last ones. `bounds`: the box around all.
     pub fn prepare_batch(&mut self, gpu: &Gpu, frame: &SolidFrame, bounds: Aabb, is_first: bool) -> SolidStats {
         self.viewport_px = frame.viewport_px;
-        self.painted = None;
+        (self.painted, self.is_draft) = (None, false);
         let size = frame.viewport_px.size();
         let limit = gpu.device.limits().max_texture_dimension_2d;
         if size.min_element() == 0 || size.max_element() > limit || !frame.camera.is_finite() {
@@ -159,7 +181,7 @@ impl Painter {
 
     /// Puts the picture down in the viewport, in the place of what was there.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>) {
-        let Some(picture) = &self.picture else { return };
+        let Some(picture) = (if self.is_draft { &self.draft } else { &self.picture }) else { return };
         let PxRect { x, y, w, h } = self.viewport_px;
         pass.set_viewport(x as f32, y as f32, w as f32, h as f32, 0.0, 1.0);
         pass.set_scissor_rect(x, y, w, h);
@@ -175,8 +197,11 @@ impl Painter {
         let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
         // On a map the column map takes the place of triangles, which are not all there.
         let shows_map = frame.camera.is_map() && world.tiles().next().is_some();
-        let (seen, culled): (Vec<_>, Vec<_>) =
+        let (mut seen, culled): (Vec<_>, Vec<_>) =
             world.chunks().partition(|(_, chunk)| !shows_map && frustum.may_show(chunk.bounds, eye));
+        // The nearest first: pixels behind them are then not shaded.
+        let away = |chunk: &ChunkOnGpu| eye.clamp(chunk.bounds.min, chunk.bounds.max).distance_squared(eye);
+        seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
         let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();
         let seen: Vec<&ChunkOnGpu> = seen.into_iter().map(|(_, chunk)| chunk).collect();
         let is_map = frame.camera.is_map();
@@ -186,13 +211,14 @@ impl Painter {
         let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
         let has_land = !is_map && frame.land && batch.is_first && depth <= 0.0;
         let land = match has_land {
-            true => self.land.prepare(gpu, &self.pipelines, (&world, &self.fading), frame, &frustum),
+            true => self.land.prepare(gpu, &self.pipelines, (&world, &self.fading), frame, &frustum, self.is_draft),
             false => LandDraws::default(),
         };
 
-        let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth);
+        let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth && !self.is_draft);
         let samples = if smooth.is_some() { SMOOTH_SAMPLES } else { 1 };
-        let there = self.picture.take().filter(|picture| (picture.size, picture.samples) == (size, samples));
+        let kept = if self.is_draft { &mut self.draft } else { &mut self.picture };
+        let there = kept.take().filter(|picture| (picture.size, picture.samples) == (size, samples));
         let Pipelines { format, picture_layout, .. } = &*self.pipelines;
         let picture = there.unwrap_or_else(|| Picture::new(gpu, picture_layout, *format, size, samples));
 
@@ -203,10 +229,6 @@ impl Painter {
         let mut pass = picture.begin(&mut encoder, clear, !batch.is_last);
         let surfaces = smooth.unwrap_or(&self.pipelines.plain);
         pass.set_bind_group(0, &self.uniform_group, &[]);
-        if batch.is_first && frame.sky.is_some() {
-            pass.set_pipeline(&surfaces.sky);
-            pass.draw(0..3, 0..1);
-        }
         if batch.is_first {
             let columns = smooth.and(self.pipelines.smooth_columns.as_ref()).unwrap_or(&self.pipelines.columns);
             pass.set_pipeline(columns);
@@ -238,6 +260,11 @@ impl Painter {
         draw(&mut pass, &mut (0..).zip(seen.iter().copied()), false);
         // Behind chunks, which hide most of what is near.
         self.land.draw(&mut pass, &self.pipelines, smooth.is_some(), &land);
+        // Only where nothing hides it: it fills the picture, and its pixels are not cheap.
+        if batch.is_first && frame.sky.is_some() {
+            pass.set_pipeline(&surfaces.sky);
+            pass.draw(0..3, 0..1);
+        }
         let mut blended: Vec<_> = (0..).zip(seen.iter().copied()).filter(|(_, chunk)| chunk.blended > 0).collect();
         if !blended.is_empty() {
             let distance = |chunk: &ChunkOnGpu| chunk.bounds.center().distance_squared(eye);
@@ -246,7 +273,7 @@ impl Painter {
         }
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
-        self.picture = Some(picture);
+        *(if self.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
         let triangles: usize = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
         let triangles = triangles + 2 * groups.len() + land.triangles;
         SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), triangles }

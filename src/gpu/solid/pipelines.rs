@@ -31,9 +31,10 @@ pub struct Pipelines {
     /// In the place of lamps where there are none.
     pub(super) no_lamps: wgpu::TextureView,
     pub(super) land_layout: wgpu::BindGroupLayout,
-    pub(super) land: wgpu::RenderPipeline,
+    /// Without and with the light of lamps.
+    pub(super) land: [wgpu::RenderPipeline; 2],
     /// The same with several samples.
-    pub(super) smooth_land: Option<wgpu::RenderPipeline>,
+    pub(super) smooth_land: Option<[wgpu::RenderPipeline; 2]>,
     /// Indices of a patch of land, which all patches share.
     pub(super) land_indices: wgpu::Buffer,
     /// For tiles with a pixel to a column, which are sharp where they are enlarged.
@@ -92,7 +93,8 @@ impl Pipelines {
         let land_layout = bind_layout(&gpu.device, "land tile", &parts);
         let land = |samples| {
             let layouts = [&uniform_layout, &land_layout];
-            land_pipeline(&gpu.device, layouts, format, samples, depth_source(gpu, samples))
+            let depth = depth_source(gpu, samples);
+            [false, true].map(|has_lamps| land_pipeline(&gpu.device, layouts, format, samples, depth, has_lamps))
         };
         Self {
             no_lamps: lamp_texture(gpu, 1, &[0]),

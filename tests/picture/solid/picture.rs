@@ -174,6 +174,35 @@ fn the_picture_fills_its_viewport_and_nothing_else() {
 }
 
 #[test]
+fn a_moving_picture_is_a_draft_until_it_rests() {
+    let Some(device) = Device::open() else { return };
+    let world = device.upload(&test_boxes::bake());
+    let size = UVec2::new(61, 43);
+    let frame = SolidFrame::new(size, perspective([0.0, 1.7, 27.0], 10.0, 5.0, 70.0));
+    let moved = SolidFrame { camera: SolidCamera { yaw_deg: 12.0, ..frame.camera }, ..frame };
+    let fresh = |frame: &SolidFrame| device.draw_with(&mut device.painter(), &world, frame, size).0;
+    let rough = |frame: &SolidFrame| fresh(&SolidFrame { smooth: false, ..*frame });
+    assert_ne!(fresh(&frame), rough(&frame), "edges differ by their samples");
+
+    let mut painter = device.painter();
+    painter.set_drafts(true);
+    for frame in [&frame, &moved, &frame] {
+        let (picture, _) = device.draw_with(&mut painter, &world, frame, size);
+        assert!(painter.is_draft());
+        assert_eq!(picture, rough(frame));
+    }
+    let (picture, stats) = device.draw_with(&mut painter, &world, &frame, size);
+    assert!(!painter.is_draft() && stats.draws > 0);
+    assert_eq!(picture, fresh(&frame));
+    let (picture, stats) = device.draw_with(&mut painter, &world, &frame, size);
+    assert_eq!((picture, stats), (fresh(&frame), SolidStats::default()), "a smooth picture stays");
+    // What is asked for without smooth edges is no draft.
+    let (picture, _) = device.draw_with(&mut painter, &world, &SolidFrame { smooth: false, ..moved }, size);
+    assert!(!painter.is_draft());
+    assert_eq!(picture, rough(&moved));
+}
+
+#[test]
 fn chunks_come_and_go() {
     let Some(device) = Device::open() else { return };
     let camera = perspective([0.0, 0.0, 6.0], 0.0, 0.0, 40.0);

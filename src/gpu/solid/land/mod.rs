@@ -55,7 +55,8 @@ pub struct Land {
 /// The land of one picture.
 #[derive(Debug, Default)]
 pub struct LandDraws {
-    draws: Vec<(wgpu::BindGroup, std::ops::Range<u32>)>,
+    /// Bindings, patches, and whether light of lamps lies on them.
+    draws: Vec<(wgpu::BindGroup, std::ops::Range<u32>, bool)>,
     /// Number of its triangles.
     pub triangles: usize,
 }
@@ -67,7 +68,7 @@ impl Land {
         self.tiles.values().map(LandTile::bytes).sum::<u64>() + instances
     }
 
-    /// Makes the land of a frame ready.
+    /// Makes the land of a frame ready. `is_draft`: its cells may be coarser.
     pub fn prepare(
         &mut self,
         gpu: &Gpu,
@@ -75,6 +76,7 @@ impl Land {
         (world, fading): (&SolidOnGpu, &Fading),
         frame: &SolidFrame,
         frustum: &Frustum,
+        is_draft: bool,
     ) -> LandDraws {
         let on_gpu: HashMap<TileKey, &Arc<TileOnGpu>> = world.tiles().map(|tile| (tile.key, tile)).collect();
         self.follow(world, fading);
@@ -85,7 +87,7 @@ impl Land {
             &|key| self.tiles.get(&key).map(LandTile::facts),
             corner.as_dvec2(),
             eye,
-            Detail::of(&frame.camera),
+            if is_draft { Detail::of_draft(&frame.camera) } else { Detail::of(&frame.camera) },
             &|bounds| frustum.may_show(bounds, eye),
         );
         // By tile, those near the eye first: what lies behind them is hidden then.
@@ -109,7 +111,10 @@ impl Land {
             let range = start..start + run.len() as u32;
             start = range.end;
             let group = run.first().and_then(|patch| self.group(gpu, pipelines, &on_gpu, patch.source));
-            draws.extend(group.map(|group| (group, range)));
+            // By day lamps add nothing.
+            let has_lamps = frame.light.daylight < 1.0
+                && run.first().is_some_and(|patch| on_gpu.get(&patch.source).is_some_and(|tile| tile.lamps.is_some()));
+            draws.extend(group.map(|group| (group, range, has_lamps)));
         }
         let indices = pipelines.land_indices.size() as usize / size_of::<u16>();
         LandDraws { triangles: found.len() * indices / 3, draws }
@@ -118,12 +123,12 @@ impl Land {
     /// Draws what was made ready.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &Pipelines, is_smooth: bool, draws: &LandDraws) {
         let Some(instances) = self.instances.as_ref().filter(|_| !draws.draws.is_empty()) else { return };
-        let smooth = pipelines.smooth_land.as_ref().filter(|_| is_smooth);
-        pass.set_pipeline(smooth.unwrap_or(&pipelines.land));
+        let [plain, with_lamps] = pipelines.smooth_land.as_ref().filter(|_| is_smooth).unwrap_or(&pipelines.land);
         pass.set_vertex_buffer(0, instances.slice(..));
         pass.set_index_buffer(pipelines.land_indices.slice(..), wgpu::IndexFormat::Uint16);
         let count = (pipelines.land_indices.size() / size_of::<u16>() as u64) as u32;
-        for (group, range) in &draws.draws {
+        for (group, range, has_lamps) in &draws.draws {
+            pass.set_pipeline(if *has_lamps { with_lamps } else { plain });
             pass.set_bind_group(1, group, &[]);
             pass.draw_indexed(0..count, 0, range.clone());
         }

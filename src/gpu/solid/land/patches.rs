@@ -9,6 +9,8 @@ use crate::scene::solid::{Aabb, SolidCamera, TILE_SIDE, TileKey};
 
 /// Cells from the bottom of a picture to its top, at the distance of each.
 const CELLS_PER_HEIGHT: f32 = 90.0;
+/// The same in drafts. Patches become fewer by its square.
+const DRAFT_CELLS_PER_HEIGHT: f32 = 50.0;
 /// Halvings from a patch of a whole tile to one whose cells are the tile's columns.
 const MOST_HALVINGS: i32 = (TILE_SIDE as u32 / PATCH_CELLS).ilog2() as i32;
 /// Patches along a side of a tile where cells are its columns.
@@ -50,7 +52,16 @@ pub struct Patch {
 impl Detail {
     /// The detail of a picture.
     pub fn of(camera: &SolidCamera) -> Self {
-        let at = |distance: f32| f64::from(camera.height_at(distance) / CELLS_PER_HEIGHT);
+        Self::with_cells(camera, CELLS_PER_HEIGHT)
+    }
+
+    /// The detail of a picture that is soon followed by another.
+    pub fn of_draft(camera: &SolidCamera) -> Self {
+        Self::with_cells(camera, DRAFT_CELLS_PER_HEIGHT)
+    }
+
+    fn with_cells(camera: &SolidCamera, cells_per_height: f32) -> Self {
+        let at = |distance: f32| f64::from(camera.height_at(distance) / cells_per_height);
         let least = at(0.0);
         Self { least, growth: at(1.0) - least }
     }

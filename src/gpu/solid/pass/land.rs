@@ -34,13 +34,14 @@ pub fn indices() -> Vec<u16> {
         .collect()
 }
 
-/// The pipeline that draws patches: an instance each, indexed corners without a buffer.
+/// The pipeline that draws patches: an instance each, indexed corners without a buffer. `has_lamps`: their light counts.
 pub fn pipeline(
     device: &wgpu::Device,
     layouts: [&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
     samples: u32,
     depth: DepthSource,
+    has_lamps: bool,
 ) -> wgpu::RenderPipeline {
     let label = Some("land");
     let (vertex, fragment) = depth.entries(["vs_main", "vs_main"]);
@@ -81,7 +82,10 @@ pub fn pipeline(
         fragment: Some(wgpu::FragmentState {
             module: &module,
             entry_point: Some(fragment),
-            compilation_options: Default::default(),
+            compilation_options: wgpu::PipelineCompilationOptions {
+                constants: &[("LAMPS", f64::from(has_lamps))],
+                ..Default::default()
+            },
             targets: &[Some(wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALL })],
         }),
         multiview_mask: None,

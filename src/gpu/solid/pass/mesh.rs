@@ -92,7 +92,8 @@ pub fn pipeline(
             depth_write_enabled: Some(surface == Surface::Opaque),
             depth_compare: Some(match surface {
                 Surface::Opaque | Surface::Blended => wgpu::CompareFunction::Greater,
-                Surface::Sky => wgpu::CompareFunction::Always,
+                // Where nothing else was drawn, at the depth that pictures are cleared to.
+                Surface::Sky => wgpu::CompareFunction::GreaterEqual,
             }),
             stencil: Default::default(),
             bias: Default::default(),
