@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use glam::{DVec2, UVec2, Vec2, Vec3};
 use mapscope::analysis::solid::land_height;
-use mapscope::base::{Task, TILE_WORLD};
+use mapscope::base::{TILE_WORLD, Task};
 use mapscope::export::Headless;
 use mapscope::gpu::CachePolicy;
 use mapscope::load::minetest::MeshStyle;
@@ -16,9 +16,7 @@ use mapscope::load::{
     ChunkEvent, ChunkRequest, ChunkStream, LoadEvent, LoadOptions, LoadState, Source, StreamEvent, StreamRequest,
     WorldSources, WorldStream, load_events, load_now,
 };
-use mapscope::scene::solid::{
-    ChunkView, Light, Projection, Sky, Slice, SolidCamera, SolidFrame,
-};
+use mapscope::scene::solid::{ChunkView, Light, Projection, Sky, Slice, SolidCamera, SolidFrame};
 use mapscope::scene::{Camera, FlatFrame, Frame, Scene};
 
 /// Size of the picture in pixels.
@@ -52,7 +50,8 @@ pub fn measure(world: &Path, map: &Path) {
         ("on the ground", middle.with_y(height(middle.x, middle.z) + 2.0), 0.0),
         ("underground", middle.with_y(-24.0), 0.0),
     ];
-    let flat_frame: Frame = FlatFrame::new(SIZE, Camera { center: bounds.center() + Vec2::splat(TILE_WORLD), zoom: 1.0 }).into();
+    let flat_frame: Frame =
+        FlatFrame::new(SIZE, Camera { center: bounds.center() + Vec2::splat(TILE_WORLD), zoom: 1.0 }).into();
     for (name, eye, pitch_deg) in eyes {
         let projection = Projection::Perspective { fov_deg: 70.0 };
         let camera = SolidCamera { eye, yaw_deg: 30.0, pitch_deg, projection };

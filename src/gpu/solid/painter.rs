@@ -238,7 +238,8 @@ impl Painter {
                 pass.draw(0..4, instance..instance + 1);
             }
         }
-        let draw =
+        let mut triangles = 0;
+        let mut draw =
             |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
                 let [whole, fading] = if is_blended { &surfaces.blended } else { &surfaces.opaque };
                 pass.set_pipeline(whole);
@@ -249,10 +250,10 @@ impl Painter {
                     if std::mem::replace(&mut is_fading, fades) != fades {
                         pass.set_pipeline(if fades { fading } else { whole });
                     }
-                    let indices = if is_blended { chunk.count..chunk.count + chunk.blended } else { 0..chunk.count };
-                    if !indices.is_empty() {
-                        pass.set_vertex_buffer(1, chunk.vertices.slice(..));
-                        pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+                    pass.set_vertex_buffer(1, chunk.vertices.slice(..));
+                    pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
+                    for indices in chunk.runs(&frame.camera, is_blended) {
+                        triangles += indices.len() / 3;
                         pass.draw_indexed(indices, 0, instance..instance + 1);
                     }
                 }
@@ -274,7 +275,6 @@ impl Painter {
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         *(if self.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
-        let triangles: usize = seen.iter().map(|chunk| (chunk.count + chunk.blended) as usize / 3).sum();
         let triangles = triangles + 2 * groups.len() + land.triangles;
         SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), triangles }
     }

@@ -1,13 +1,15 @@
 //! The chunks of a solid world on the device.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use glam::{Vec2, Vec3};
 
+use super::faces::{Faces, by_way};
 use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
-use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, TileKey};
+use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, SolidCamera, TileKey};
 
 /// The chunks of a solid world on the device. They may come and go one by one while it is shown. Copies share what lies
 /// on the device.
@@ -43,6 +45,8 @@ pub struct ChunkOnGpu {
     pub vertices: wgpu::Buffer,
     /// Three to a triangle: opaque ones, then translucent ones.
     pub indices: wgpu::Buffer,
+    /// The opaque ones by the way that they face.
+    pub faces: Vec<Faces>,
     /// Number of indices of opaque triangles.
     pub count: u32,
     /// Number of indices of translucent ones.
@@ -168,10 +172,8 @@ impl ChunkOnGpu {
         if count.checked_add(blended)? == 0 {
             return None;
         }
-        let indices: Vec<u32> = (mesh.indices.iter().take(count as usize))
-            .chain(mesh.blended.iter().take(blended as usize))
-            .copied()
-            .collect();
+        let (mut indices, faces) = by_way(mesh);
+        indices.extend(mesh.blended.iter().take(blended as usize));
         let buffer = |label, usage, bytes: &[u8]| {
             let size = bytes.len() as u64;
             let usage = usage | wgpu::BufferUsages::COPY_DST;
@@ -185,9 +187,25 @@ impl ChunkOnGpu {
             bounds: mesh.bounds,
             vertices: buffer("vertices", wgpu::BufferUsages::VERTEX, bytemuck::cast_slice(&mesh.vertices)),
             indices: buffer("indices", wgpu::BufferUsages::INDEX, bytemuck::cast_slice(&indices)),
+            faces,
             count,
             blended,
         })
+    }
+
+    /// Indices of the triangles that may show: of the translucent ones, or of the opaque ones that may face the eye.
+    pub fn runs(&self, camera: &SolidCamera, is_blended: bool) -> Vec<Range<u32>> {
+        if is_blended {
+            return vec![self.count..self.count + self.blended];
+        }
+        let mut runs: Vec<Range<u32>> = Vec::new();
+        for faces in self.faces.iter().filter(|faces| faces.may_face(camera)) {
+            match runs.last_mut() {
+                Some(run) if run.end == faces.indices.start => run.end = faces.indices.end,
+                _ => runs.push(faces.indices.clone()),
+            }
+        }
+        runs
     }
 
     fn bytes(&self) -> u64 {

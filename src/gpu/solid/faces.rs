@@ -1,0 +1,152 @@
+//! Triangles of a chunk by the axis that they face along, so that those which all face away from the eye need not be
+//! sent through the device: of a landscape of boxes that is half of them.
+
+use std::ops::Range;
+
+use glam::Vec3;
+
+use crate::scene::solid::{Mesh, Projection, SolidCamera};
+
+/// Triangles that face one way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Faces {
+    /// Where they stand among the indices.
+    pub indices: Range<u32>,
+    /// The way, and the place farthest back on its axis, in the world; `None` where they face several ways.
+    way: Option<(Way, f32)>,
+}
+
+/// A direction along an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Way {
+    axis: usize,
+    is_up: bool,
+}
+
+/// Groups: two of each axis, and the rest.
+const GROUPS: usize = 7;
+
+/// The indices of the opaque triangles of a mesh, sorted by the way that they face, and where each way is. Triangles of
+/// one way keep their order.
+pub fn by_way(mesh: &Mesh) -> (Vec<u32>, Vec<Faces>) {
+    let mut groups: [(Vec<u32>, f32); GROUPS] = std::array::from_fn(|_| (Vec::new(), f32::INFINITY));
+    for (indices, corners) in mesh.indices.as_chunks::<3>().0.iter().zip(mesh.triangles()) {
+        let way = way_of(corners);
+        let group = way.map_or(GROUPS - 1, |way| way.axis * 2 + usize::from(way.is_up));
+        let Some((sorted, back)) = groups.get_mut(group) else { continue };
+        sorted.extend(indices);
+        if let Some(way) = way {
+            *back = back.min(way.along(corners[0] + mesh.origin));
+        }
+    }
+    let mut all = Vec::with_capacity(mesh.indices.len());
+    let mut faces = Vec::new();
+    for (group, (sorted, back)) in groups.iter().enumerate().filter(|(_, (sorted, _))| !sorted.is_empty()) {
+        let start = all.len() as u32;
+        all.extend(sorted);
+        let way = (group < GROUPS - 1).then_some((Way { axis: group / 2, is_up: group % 2 == 1 }, *back));
+        faces.push(Faces { indices: start..all.len() as u32, way });
+    }
+    (all, faces)
+}
+
+impl Faces {
+    /// Whether any of the triangles may face the eye.
+    pub fn may_face(&self, camera: &SolidCamera) -> bool {
+        let Some((way, back)) = self.way else { return true };
+        match camera.projection {
+            // What lies in the plane of the eye has no area on the picture; rounding is on the safe side.
+            Projection::Perspective { .. } => way.along(camera.eye) > back - way.slack(back),
+            Projection::Orthographic { .. } => way.along(camera.forward()) < 1e-4,
+        }
+    }
+}
+
+impl Way {
+    /// How far a place lies along this way.
+    fn along(self, place: Vec3) -> f32 {
+        let place = place.to_array().get(self.axis).copied().unwrap_or_default();
+        if self.is_up { place } else { -place }
+    }
+
+    /// A distance that places so far out may be wrong by.
+    fn slack(self, place: f32) -> f32 {
+        1e-3 + place.abs() * 1e-5
+    }
+}
+
+/// The way that a triangle faces, if it lies exactly across an axis; its corners go counter-clockwise as seen from its front.
+fn way_of([a, b, c]: [Vec3; 3]) -> Option<Way> {
+    let across = (b - a).cross(c - a);
+    let axis = (0..3).find(|axis| [b, c].iter().all(|corner| corner.to_array()[*axis] == a.to_array()[*axis]))?;
+    let along = across.to_array()[axis];
+    (along != 0.0).then_some(Way { axis, is_up: along > 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::solid::Aabb;
+
+    fn two_boxes() -> Mesh {
+        let mut mesh = Mesh::new(Vec3::new(100.0, 0.0, -3.0));
+        mesh.push_box(Aabb::new(Vec3::new(100.0, 0.0, 0.0), Vec3::new(101.0, 1.0, 1.0)), [9; 3]);
+        mesh.push_box(Aabb::new(Vec3::new(104.0, 2.0, 0.0), Vec3::new(105.0, 4.0, 1.0)), [9; 3]);
+        mesh
+    }
+
+    fn camera(eye: [f32; 3]) -> SolidCamera {
+        let projection = Projection::Perspective { fov_deg: 70.0 };
+        SolidCamera { eye: eye.into(), yaw_deg: 0.0, pitch_deg: 0.0, projection }
+    }
+
+    fn facing(faces: &[Faces], camera: &SolidCamera) -> Vec<(usize, bool)> {
+        let facing = faces.iter().filter(|faces| faces.may_face(camera));
+        facing.map(|faces| faces.way.map(|(way, _)| (way.axis, way.is_up)).expect("boxes lie along axes")).collect()
+    }
+
+    #[test]
+    fn every_triangle_is_there_once() {
+        let mesh = two_boxes();
+        let (indices, faces) = by_way(&mesh);
+        let sorted = |indices: &[u32]| {
+            let mut all = indices.as_chunks::<3>().0.to_vec();
+            all.sort();
+            all
+        };
+        assert_eq!(sorted(&indices), sorted(&mesh.indices));
+        let runs: Vec<_> = faces.iter().map(|faces| faces.indices.clone()).collect();
+        assert_eq!(runs, [0..12, 12..24, 24..36, 36..48, 48..60, 60..72]);
+    }
+
+    #[test]
+    fn only_ways_that_lead_to_the_eye_are_drawn() {
+        let (_, faces) = by_way(&two_boxes());
+        assert_eq!(facing(&faces, &camera([0.0, 9.0, 9.0])), [(0, false), (1, true), (2, true)]);
+        assert_eq!(facing(&faces, &camera([200.0, -9.0, -9.0])), [(0, true), (1, false), (2, false)]);
+        // Between the boxes, and above the lower one.
+        assert_eq!(
+            facing(&faces, &camera([102.0, 1.5, 0.5])),
+            [(0, false), (0, true), (1, false), (1, true)],
+            "the end of one and the begin of the other face it"
+        );
+        let from_above = SolidCamera {
+            pitch_deg: -90.0,
+            projection: Projection::Orthographic { height: 10.0 },
+            ..camera([0.0, -50.0, 0.0])
+        };
+        let ways = facing(&faces, &from_above);
+        assert!(ways.contains(&(1, true)) && !ways.contains(&(1, false)), "wherever the eye is: {ways:?}");
+    }
+
+    #[test]
+    fn slanted_triangles_are_always_drawn() {
+        let mut mesh = two_boxes();
+        for vertex in &mut mesh.vertices {
+            vertex.position =
+                [vertex.position[0] + vertex.position[1], vertex.position[1], vertex.position[2] + vertex.position[1]];
+        }
+        let (_, faces) = by_way(&mesh);
+        assert!(faces.iter().any(|faces| faces.way.is_none() && faces.may_face(&camera([0.0; 3]))));
+    }
+}
