@@ -34,7 +34,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &mut FlatCx) {
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &words));
         let painter = ui.painter();
         let colors = &style::ON_MAP;
-        let ground = if response.hovered() { colors.hover } else { style::DARK };
+        let ground = if response.hovered() { colors.hover } else { style::MESSAGE };
         painter.rect(rect, f32::from(style::RADIUS), ground, Stroke::new(1.0, colors.line), egui::StrokeKind::Inside);
         let arrow_at = pos2(rect.left() + style::SPACE_M + ARROW * 0.5, rect.center().y);
         paint_arrow(painter, arrow_at, vec2(center.x, center.y));

@@ -190,7 +190,7 @@ fn paint(ui: &Ui, free: Rect, cx: &FlatCx, rect: [DVec2; 2]) {
     let back = (inner.max - below.max).min(egui::Vec2::ZERO);
     let place = below.translate(back);
     let place = place.translate((inner.min - place.min).max(egui::Vec2::ZERO));
-    painter.rect_filled(place, f32::from(style::RADIUS), style::DARK);
+    painter.rect_filled(place, f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(place.min + vec2(6.0, 3.0), text, style::ON_MAP.text);
 }
 

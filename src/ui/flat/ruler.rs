@@ -194,7 +194,7 @@ fn card(painter: &Painter, free: Rect, taken: &[Rect], end: Pos2, span: Span) {
     let width = lines.iter().map(|line| line.size().x).fold(0.0, f32::max);
     let height: f32 = lines.iter().map(|line| line.size().y).sum();
     let rect = place(free.shrink(2.0), taken, end, vec2(width + 16.0, height + 10.0));
-    painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::MESSAGE);
     let mut at = rect.min + vec2(8.0, 5.0);
     for line in lines {
         let height = line.size().y;

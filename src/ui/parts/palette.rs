@@ -95,6 +95,8 @@ impl Palette {
 pub const ON_MAP: Palette = Palette::DARK;
 /// Behind words that lie on the map.
 pub const DARK: Color32 = Color32::from_black_alpha(191);
+/// Behind sentences over the map, through which no words of the map show.
+pub const MESSAGE: Color32 = ON_MAP.background;
 /// Behind lines and labels on the map, which may have any colour.
 pub const SHADE: Color32 = Color32::from_black_alpha(150);
 

@@ -13,7 +13,7 @@ use egui::{
 use super::palette;
 use crate::prefs::{Scale, Theme};
 
-pub use super::palette::{DARK, ON_MAP, Palette, SHADE, colors, follow};
+pub use super::palette::{DARK, MESSAGE, ON_MAP, Palette, SHADE, colors, follow};
 
 /// Space between related things.
 pub const SPACE_S: f32 = 4.0;

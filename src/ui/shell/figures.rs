@@ -79,7 +79,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
         .interactable(false)
         .fade_in(false)
         .show(ui.ctx(), |ui| {
-            let frame = Frame::new().fill(style::colors().background.gamma_multiply(0.85)).corner_radius(style::RADIUS);
+            let frame = Frame::new().fill(style::colors().background).corner_radius(style::RADIUS);
             frame.inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| match layout {
                 Layout::Column | Layout::Short => {
                     ui.vertical(|ui| show_column(ui, &groups, width, layout));

@@ -145,7 +145,7 @@ fn paint(
     let rect = look.align.align_size_within_rect(galley.size() + vec2(beside, 0.0) + 2.0 * look.room, within);
     let response = ui.interact(rect, Id::unique(("notice", &words)), sense);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
-    painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(rect.min + look.room, galley, style::ON_MAP.text);
     let button = label.zip(button).map(|(galley, label)| {
         let rect = Rect::from_min_max(pos2(rect.right() - look.room.x - beside + style::SPACE_M, rect.top()), rect.max);

@@ -134,7 +134,7 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));
     let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
     let card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
-    painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::DARK);
+    painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(card.min, galley, style::ON_MAP.text);
 }
 

@@ -85,6 +85,6 @@ fn paint(ui: &Ui, free: Rect, words: &str, odd: &[&str]) {
     let response = ui.interact(rect, egui::Id::unique("about the number"), Sense::hover());
     let said = odd.iter().fold(words.to_owned(), |said, odd| format!("{said}. {odd}"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &said));
-    painter.rect_filled(rect, f32::from(style::RADIUS), style::DARK);
+    painter.rect_filled(rect, f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(pos2(rect.center().x, rect.top() + 5.0), galley, style::ON_MAP.text);
 }
