@@ -143,9 +143,9 @@ impl Panels {
         let free_rect = root.available_rect_before_wrap();
         self.worlds.show_on_world(root, free_rect, &mut cx);
         self.start_page.show(root, free_rect, &mut cx, &mut self.recent);
-        self.notice.show(root, free_rect, &mut cx);
+        let hints = self.notice.show(root, free_rect, &mut cx);
         let toast = cx.toast.clone();
-        figures::show(root, free_rect, &cx);
+        figures::show(root, free_rect, &cx, &hints);
         overlays::show(root, free_rect, &mut cx);
         crash_notice::show(root, free_rect, &mut cx);
         self.tour.show(root, free_rect, &mut cx);
@@ -191,9 +191,9 @@ impl Panels {
         }
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut cx);
-        self.notice.show(root, free_rect, &mut cx);
+        let hints = self.notice.show(root, free_rect, &mut cx);
         let toast = cx.toast.clone();
-        figures::show(root, free_rect, &cx);
+        figures::show(root, free_rect, &cx, &hints);
         overlays::show(root, free_rect, &mut cx);
         crash_notice::show(root, free_rect, &mut cx);
         save::progress_card(root, free_rect, &mut cx);

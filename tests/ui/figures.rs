@@ -11,7 +11,7 @@ use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{Action, apply};
 
-use crate::stand::{Bench, Stand, asked, bench, click, with_map};
+use crate::stand::{Bench, Stand, asked, bench, click, frames, with_map};
 
 /// Figures that all differ.
 pub fn figures() -> Figures {
@@ -136,6 +136,25 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
         let last = bench.query_by_label("Upload: 89.00 ms").map(|row| row.rect());
         assert_eq!(last.is_some(), parts, "{size:?}");
         assert!(last.is_none_or(|row| free.contains_rect(row)), "{size:?}: {last:?}");
+    }
+}
+
+#[test]
+fn the_card_lies_below_hints_and_the_find_bar() {
+    for (hint, size) in [("Zoom out to see the proof borders", [640.0, 480.0]), ("Find tiles", [760.0, 480.0])] {
+        let mut stand = stand(figures());
+        stand.state.shell.figures = true;
+        let mut bench = bench(stand);
+        bench.set_size(size.into());
+        frames(&mut bench, 3);
+        let first = |bench: &Bench| bench.get_by_label("Frame, CPU: 1.23 ms").rect();
+        let before = first(&bench);
+        let action = if hint == "Find tiles" { FlatAction::OpenFind } else { FlatAction::ToggleProof };
+        bench.state_mut().actions.push(Action::Flat(action));
+        bench.state_mut().actions.push(Action::Flat(FlatAction::ZoomTo(8.0)));
+        frames(&mut bench, 6);
+        let (card, hint) = (first(&bench), bench.get_by_label(hint).rect());
+        assert!(card.top() > before.top() && card.top() >= hint.bottom(), "{card} below {hint}, first {before}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Raised cards over the map and the panels.
 
-use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Stroke, Ui};
+use egui::{Align2, Area, Color32, Frame, Id, LayerId, Margin, Order, Rect, Stroke, Ui};
 
 use super::style;
 
@@ -27,6 +27,12 @@ pub fn area(
             ui.visuals_mut().widgets.hovered.weak_bg_fill = style::colors().line;
             content(ui);
         });
+}
+
+/// Place of an area that the last frame has shown.
+pub fn shown_rect(ui: &Ui, order: Order, id: &str) -> Option<Rect> {
+    let layer = LayerId::new(order, Id::unique(id));
+    ui.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().visible_last_frame(&layer)))
 }
 
 /// A raised card; `line` colours its edge.

@@ -1,14 +1,17 @@
 //! Cost of the picture: time, pieces, bytes, and how long the map took to load. A small card over the map's upper right
-//! corner that lets the pointer through.
+//! corner that lets the pointer through. It lies below hints and fields that reach into that corner.
 
 use std::time::Duration;
 
-use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Rect, Sense, Ui, Vec2, vec2};
+use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 
+use super::overlays;
 use crate::base::PhaseTimes;
 use crate::ui::app_status::{Figures, LoadFigures};
+use crate::ui::flat::find;
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{cards, style, text};
+use crate::ui::solid::find as find_nodes;
 
 /// Width of the rows, in points.
 const WIDTH: f32 = 148.0;
@@ -18,6 +21,8 @@ const LEAST: f32 = 100.0;
 const ROW: f32 = 14.0;
 /// Space between groups of rows, in points.
 const GAP: f32 = 5.0;
+/// Margin around the rows.
+const MARGIN: Margin = Margin { left: 8, right: 8, top: 6, bottom: 6 };
 
 /// Space of the map's area on each side of the rows, in points: the margins of the card and those around it.
 const AROUND: Vec2 = vec2(16.0, 14.0);
@@ -63,24 +68,57 @@ fn height(groups: &[Group], layout: Layout) -> f32 {
     rows as f32 * ROW + groups.len().saturating_sub(1) as f32 * GAP
 }
 
-/// Shows the card, where it is switched on.
-pub fn show(ui: &Ui, free: Rect, cx: &PanelCx) {
+/// Size of the card.
+fn size(groups: &[Group], layout: Layout, width: f32) -> Vec2 {
+    let rows = match layout {
+        Layout::Column | Layout::Short => vec2(width, height(groups, layout)),
+        Layout::SideBySide => {
+            let count = groups.len() as f32;
+            let highest = groups.iter().map(Vec::len).max().unwrap_or_default();
+            vec2(count * width + (count - 1.0) * style::SPACE_L, highest as f32 * ROW)
+        }
+    };
+    rows + MARGIN.sum()
+}
+
+/// Layout, width of the rows and upper right corner of the card: as high as it fits without covering what is `taken`. Where
+/// there is no such place, the corner of the map.
+fn place(groups: &[Group], free: Rect, taken: &[Rect]) -> (Layout, f32, Pos2) {
+    let corner = |top: f32| {
+        let free = Rect::from_min_max(pos2(free.left(), top), free.max);
+        let room = free.size() - 2.0 * AROUND;
+        let (layout, width) = (Layout::fitting(groups, room), WIDTH.min(room.x).max(LEAST));
+        (layout, width, free.right_top() + vec2(-style::SPACE_M, style::SPACE_M))
+    };
+    let is_clear = |(layout, width, at): &(Layout, f32, Pos2)| {
+        let card = Align2::RIGHT_TOP.anchor_size(*at, size(groups, *layout, *width));
+        free.contains_rect(card) && !taken.iter().any(|taken| taken.intersects(card))
+    };
+    let mut tops: Vec<f32> = taken.iter().map(Rect::bottom).collect();
+    tops.sort_by(f32::total_cmp);
+    let all = std::iter::once(free.top()).chain(tops).map(corner);
+    all.into_iter().find(is_clear).unwrap_or_else(|| corner(free.top()))
+}
+
+/// Shows the card, where it is switched on. `hints`: places of the hints at the upper edge of the map.
+pub fn show(ui: &Ui, free: Rect, cx: &PanelCx, hints: &[Rect]) {
     let Some(figures) = cx.status.figures.filter(|_| cx.shell.figures) else { return };
     let groups = groups(&figures);
-    let room = free.size() - 2.0 * AROUND;
-    let layout = Layout::fitting(&groups, room);
-    let width = WIDTH.min(room.x).max(LEAST);
+    let fields = [(Order::Middle, find::AREA), (Order::Middle, find_nodes::AREA), (Order::Foreground, overlays::ERROR)];
+    let fields = fields.into_iter().filter_map(|(order, name)| cards::shown_rect(ui, order, name));
+    let taken: Vec<Rect> = hints.iter().copied().chain(fields).collect();
+    let (layout, width, corner) = place(&groups, free, &taken);
     Area::new(Id::unique("figures"))
         .order(Order::Middle)
         .pivot(Align2::RIGHT_TOP)
-        .fixed_pos(free.right_top() + vec2(-style::SPACE_M, style::SPACE_M))
+        .fixed_pos(corner)
         .constrain_to(free)
         .default_size(free.size())
         .interactable(false)
         .fade_in(false)
         .show(ui.ctx(), |ui| {
             let frame = Frame::new().fill(style::colors().background).corner_radius(style::RADIUS);
-            frame.inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| match layout {
+            frame.inner_margin(MARGIN).show(ui, |ui| match layout {
                 Layout::Column | Layout::Short => {
                     ui.vertical(|ui| show_column(ui, &groups, width, layout));
                 }

@@ -34,8 +34,8 @@ enum Said {
 }
 
 impl Notice {
-    /// Shows the messages.
-    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) {
+    /// Shows the messages. Returns the places of the hints at the upper edge.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<Rect> {
         let overlay = cx.flat_view().map_or_else(Overlay::default, |view| view.overlay);
         let now = ui.input(|i| i.time);
         if self.turned_on != overlay.turned_on {
@@ -53,12 +53,14 @@ impl Notice {
         // The button that belongs to it has been pressed, or another way taken.
         let is_soloed = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
         self.said.take_if(|(said, _)| said.button().is_some() && !is_soloed);
-        let mut below = top(ui, free, cx);
+        let (mut below, mut places) = (top(ui, free, cx), Vec::new());
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
                 let rect = Rect::from_min_max(pos2(free.left(), below), free.max);
                 let look = Look { font: style::small(), room: vec2(6.0, 3.0), align: Align2::CENTER_TOP };
-                below = paint(ui, rect, &look, words, None, Sense::hover()).0.rect.bottom() + style::SPACE_S;
+                let place = paint(ui, rect, &look, words, None, Sense::hover()).0.rect;
+                below = place.bottom() + style::SPACE_S;
+                places.push(place);
             }
         }
         if let Some((said, until)) = &self.said {
@@ -73,6 +75,7 @@ impl Notice {
                 self.said = None;
             }
         }
+        places
     }
 }
 

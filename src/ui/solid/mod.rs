@@ -1,5 +1,6 @@
 //! Pointer, keys, marks, panels and the search for solid worlds.
 
+pub mod find;
 pub mod inspector;
 pub mod panels;
 pub mod problems;
@@ -10,7 +11,6 @@ mod change_marks;
 mod changes;
 mod contents;
 mod daytime;
-mod find;
 mod grid;
 mod heights;
 mod item_grid;

@@ -35,6 +35,9 @@ const HINT: &str = "Find tiles: freeze, tele 12";
 const BRIEF_HINT: &str = "Find tiles";
 const HINT_WIDTH: f32 = 180.0;
 
+/// Area of the bar with its list.
+pub const AREA: &str = "find";
+
 /// State of the bar.
 #[derive(Default)]
 pub struct FindBar {
@@ -190,7 +193,7 @@ fn examples() -> String {
 }
 
 fn area_id() -> Id {
-    Id::unique("find")
+    Id::unique(AREA)
 }
 
 /// Step of the arrow keys in the field: they walk through the matches, since the field has one line.

@@ -23,6 +23,9 @@ const COUNT_PART: f32 = 0.3;
 const EXAMPLES: &str = "All words have to be in one text: the name of a node, a value of its metadata, a stack in its \
     inventory, or the name of an object.\nmese   ·   chest   ·   owned by alice   ·   steel ingot   ·   boat";
 
+/// Area of the bar with its list.
+pub const AREA: &str = "find in world";
+
 /// State of the bar.
 #[derive(Default)]
 pub struct FindBar {
@@ -51,7 +54,7 @@ impl FindBar {
         }
         let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M).max(LEAST_FIELD);
         let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
-        let area = egui::Area::new(Id::unique("find in world")).fixed_pos(at).constrain_to(free);
+        let area = egui::Area::new(Id::unique(AREA)).fixed_pos(at).constrain_to(free);
         area.order(egui::Order::Middle).show(ui.ctx(), |ui| {
             let frame = Frame::new()
                 .fill(style::colors().raised)
