@@ -168,12 +168,8 @@ impl BookmarksPage {
         let Some(places) = cx.status.places.clone() else {
             return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks", &no_file_sentence(cx));
         };
-        widgets::header(ui, |ui| {
-            let room = ui.available_width() - style::BUTTON;
-            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                ui.set_min_size(vec2(room, style::BUTTON));
-                ui.label(text::count(places.len(), "bookmark", "bookmarks"));
-            });
+        let words = |ui: &mut Ui| drop(ui.label(text::count(places.len(), "bookmark", "bookmarks")));
+        widgets::header_with(ui, style::BUTTON, words, |ui| {
             if widgets::command_button(ui, Command::Bookmark, false).clicked() {
                 set(cx);
             }

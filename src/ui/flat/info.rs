@@ -38,13 +38,11 @@ impl InfoPage {
         if settings.is_empty() {
             return widgets::empty_state(ui, Icon::SlidersHorizontal, "No server settings in this map", "");
         }
-        widgets::header(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = style::SPACE_S;
-            let room = ui.available_width() - style::BUTTON - style::SPACE_S;
-            let hint = format!("Filter {}", text::count(settings.len(), "setting", "settings"));
-            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "filter settings", &hint, &mut self.filter);
-            });
+        let hint = format!("Filter {}", text::count(settings.len(), "setting", "settings"));
+        let field = |ui: &mut Ui| {
+            widgets::filter_field(ui, "filter settings", &hint, &mut self.filter);
+        };
+        widgets::header_with(ui, style::BUTTON, field, |ui| {
             if widgets::icon_button(ui, Icon::Copy, "Copy all settings", "", false).clicked() {
                 cx.push(Action::Ask(Request::CopyText(settings.join("\n"))));
             }

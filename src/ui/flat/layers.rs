@@ -197,12 +197,10 @@ impl LayersPage {
     }
 
     fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
-        widgets::header(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = style::SPACE_S;
-            let buttons = 2.0 * (style::BUTTON + style::SPACE_S);
-            ui.allocate_ui(vec2(ui.available_width() - buttons, style::BUTTON), |ui| {
-                widgets::list_filter(ui, "filter layers", "Filter layers", &mut self.filter, &mut self.scroll);
-            });
+        let field = |ui: &mut Ui| {
+            widgets::list_filter(ui, "filter layers", "Filter layers", &mut self.filter, &mut self.scroll);
+        };
+        widgets::header_with(ui, 2.0 * style::BUTTON + style::SPACE_S, field, |ui| {
             let touched = cx.flat.visibility != LayerVisibility::default();
             if widgets::icon_button(ui, Icon::Eye, "Show all layers", "", touched).clicked() {
                 cx.push(FlatAction::ShowAll);

@@ -59,7 +59,7 @@ impl PhysicsPage {
             let hint = "Teleporters, switches and tune zones are listed here.";
             return widgets::empty_state(ui, Icon::Waypoints, "No teleporters, switches or tune zones", hint);
         }
-        widgets::header(ui, |ui| self.header(ui, cx));
+        self.header(ui, cx);
         let rows = self.rows(index);
         if rows.is_empty() {
             return widgets::empty_state(
@@ -82,13 +82,14 @@ impl PhysicsPage {
     }
 
     fn header(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
-        let width = ui.available_width() - style::BUTTON - style::SPACE_S;
-        ui.allocate_ui(egui::vec2(width, style::BUTTON), |ui| {
+        let field = |ui: &mut Ui| {
             widgets::list_filter(ui, "filter numbers", "Filter numbers", &mut self.filter, &mut self.scroll);
+        };
+        widgets::header_with(ui, style::BUTTON, field, |ui| {
+            if widgets::command_button(ui, Command::AllLinks, cx.flat.connections.all).clicked() {
+                cx.push(FlatAction::ToggleAllLinks);
+            }
         });
-        if widgets::command_button(ui, Command::AllLinks, cx.flat.connections.all).clicked() {
-            cx.push(FlatAction::ToggleAllLinks);
-        }
     }
 
     fn rows<'a>(&self, index: &'a LinkIndex) -> Vec<Row<'a>> {

@@ -173,6 +173,9 @@ pub fn list_filter(ui: &mut Ui, id: &str, hint: &str, filter: &mut String, scrol
     response
 }
 
+/// Least width of the field of a [`header_with`].
+const LEAST_FIELD: f32 = 40.0;
+
 /// Height of an icon with a title and a hint of two lines.
 const EMPTY_WORDS: f32 = 90.0;
 
@@ -335,6 +338,19 @@ impl RowPainter {
 /// The line above a list: a filter or a heading, and buttons.
 pub fn header<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| ui.horizontal(content).inner).inner
+}
+
+/// A [`header`] with controls of a width at its right end; the rest is for a field or words.
+pub fn header_with(ui: &mut Ui, width: f32, field: impl FnOnce(&mut Ui), controls: impl FnOnce(&mut Ui)) {
+    header(ui, |ui| {
+        ui.spacing_mut().item_spacing.x = style::SPACE_S;
+        let room = vec2((ui.available_width() - width - style::SPACE_S).max(LEAST_FIELD), style::BUTTON);
+        ui.allocate_ui(room, |ui| {
+            ui.set_min_size(room);
+            field(ui);
+        });
+        controls(ui);
+    });
 }
 
 /// Items of a menu; a click pushes the action and closes it.

@@ -96,15 +96,13 @@ fn push(cx: &mut SolidCx, action: PageAction) {
 
 /// Name of the other save, and a button that ends the comparison.
 fn title(ui: &mut Ui, cx: &mut SolidCx, other: &Path) {
-    widgets::header(ui, |ui| {
-        let room = ui.available_width() - style::BUTTON;
-        let name = other.file_name().unwrap_or(other.as_os_str()).to_string_lossy().into_owned();
-        let words = format!("Compared with {}", text::clean(&name));
-        let short = text::elide_middle(ui.ctx(), &words, &style::body(), room).into_owned();
-        ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-            ui.set_min_size(vec2(room, style::BUTTON));
-            ui.label(short).on_hover_text(text::clean(&other.display().to_string()));
-        });
+    let name = other.file_name().unwrap_or(other.as_os_str()).to_string_lossy().into_owned();
+    let words = format!("Compared with {}", text::clean(&name));
+    let title = |ui: &mut Ui| {
+        let short = text::elide_middle(ui.ctx(), &words, &style::body(), ui.available_width()).into_owned();
+        ui.label(short).on_hover_text(text::clean(&other.display().to_string()));
+    };
+    widgets::header_with(ui, style::BUTTON, title, |ui| {
         if widgets::icon_button(ui, Icon::X, "End comparison", "", false).clicked() {
             push(cx, PageAction::Compare(None));
         }

@@ -74,13 +74,11 @@ impl ContentsPage {
         progress(ui, cx, contents, answers.are_old);
         let line = ui.max_rect();
         ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
-        widgets::header(ui, |ui| {
-            ui.spacing_mut().item_spacing.x = style::SPACE_S;
-            let room = ui.available_width() - style::BUTTON - style::SPACE_S;
-            let hint = format!("Filter {}", text::count(contents.nodes.len(), "kind of node", "kinds of nodes"));
-            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                widgets::filter_field(ui, "filter contents", &hint, &mut self.filter);
-            });
+        let hint = format!("Filter {}", text::count(contents.nodes.len(), "kind of node", "kinds of nodes"));
+        let field = |ui: &mut Ui| {
+            widgets::filter_field(ui, "filter contents", &hint, &mut self.filter);
+        };
+        widgets::header_with(ui, style::BUTTON, field, |ui| {
             let by_name = self.order == Order::Name;
             let (icon, label) = match self.order {
                 Order::Count => (Icon::ArrowDownAZ, "Sort by name"),

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo};
 use glam::IVec3;
 use lucide_icons::Icon;
 
@@ -65,15 +65,13 @@ impl ProblemsPage {
             let hint = "Every block of the world can be read.";
             return widgets::empty_state(ui, Icon::Check, "No problems found", hint);
         }
-        widgets::header(ui, |ui| {
-            let room = ui.available_width() - style::BUTTON;
-            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                ui.set_min_size(vec2(room, style::BUTTON));
-                ui.label(text::count(count, "problem", "problems"));
-                if let Some(check) = check.filter(|_| is_going_on) {
-                    ui.label(RichText::new(progress(check)).font(style::small()).color(style::colors().muted));
-                }
-            });
+        let words = |ui: &mut Ui| {
+            ui.label(text::count(count, "problem", "problems"));
+            if let Some(check) = check.filter(|_| is_going_on) {
+                ui.label(RichText::new(progress(check)).font(style::small()).color(style::colors().muted));
+            }
+        };
+        widgets::header_with(ui, style::BUTTON, words, |ui| {
             if widgets::icon_button(ui, Icon::Copy, "Copy all problems", "", false).clicked() {
                 cx.push(Action::Ask(Request::CopyText(warnings.as_text())));
             }

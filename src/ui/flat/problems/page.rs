@@ -68,15 +68,13 @@ impl ProblemsPage {
             let hint = "The file was read without warnings; links and envelopes are fine.";
             return widgets::empty_state(ui, Icon::Check, words::none(scene.info.stand_ins() > 0), hint);
         }
-        widgets::header(ui, |ui| {
-            let room = ui.available_width() - style::BUTTON;
-            ui.allocate_ui(vec2(room, style::BUTTON), |ui| {
-                ui.set_min_size(vec2(room, style::BUTTON));
-                ui.label(text::count(count, "problem", "problems"));
-                if !is_done {
-                    ui.label(RichText::new("Checking…").font(style::small()).color(style::colors().muted));
-                }
-            });
+        let words = |ui: &mut Ui| {
+            ui.label(text::count(count, "problem", "problems"));
+            if !is_done {
+                ui.label(RichText::new("Checking…").font(style::small()).color(style::colors().muted));
+            }
+        };
+        widgets::header_with(ui, style::BUTTON, words, |ui| {
             if widgets::icon_button(ui, Icon::Copy, "Copy all problems", "", false).clicked() {
                 cx.push(Action::Ask(Request::CopyText(as_text(problems, scene))));
             }
