@@ -63,6 +63,31 @@ fn rows_select_what_they_are_about() {
 }
 
 #[test]
+fn the_page_is_no_wider_than_its_panel() {
+    // Below the bars and the tabs.
+    const PAGE: f32 = 110.0;
+    for compares in [false, true] {
+        let mut stand = stand();
+        stand.state.flat_mut().animation.compare = compares.then_some(OtherTime { time_s: 1.0, how: OtherTime::SPLIT });
+        let mut bench = bench(stand);
+        bench.set_size(vec2(640.0, 480.0));
+        bench.run_steps(3);
+        let edge = bench.state().free.expect("shown").left();
+        let rights = |bench: &Bench, role| {
+            bench
+                .query_all_by_role(role)
+                .map(|node| node.rect())
+                .filter(|rect| rect.left() < edge && rect.top() > PAGE)
+                .collect::<Vec<_>>()
+        };
+        for rect in rights(&bench, Role::ListItem).into_iter().chain(rights(&bench, Role::Button)) {
+            assert!(rect.right() <= edge + 0.5, "{rect} within {edge}");
+        }
+        assert!(bench.get_by_label("Total change").rect().right() <= edge - 7.5, "as far from the edge as the field");
+    }
+}
+
+#[test]
 fn switches_let_things_stand_out() {
     let mut bench = bench(stand());
     assert_eq!(

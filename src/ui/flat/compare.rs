@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use crate::scene::Comparing;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{style, text, widgets};
+use crate::ui::parts::{form, style, text, widgets};
 use crate::view::Action;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{LATEST_S, OtherTime};
@@ -33,7 +33,7 @@ pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
     ];
     for (how, command, label, hint) in all {
         let on = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));
-        let choice = ui.selectable_label(on, label);
+        let choice = form::choice(ui, on, label);
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &command.info().keys_text())).clicked() {
             cx.push(toggled(cx, how));
         }

@@ -1,11 +1,13 @@
 //! Lines of the windows with choices: a name and controls beside it.
 
-use egui::{Align2, RichText, Sense, Ui, vec2};
+use egui::{Align2, Button, Response, RichText, Sense, TextWrapMode, Ui, vec2};
 
 use super::style;
 
 /// Width of the column of names.
 const NAMES: f32 = 108.0;
+/// Width of the column of names of [`switches`].
+const SWITCH_NAMES: f32 = 56.0;
 
 /// Line with a name.
 pub fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
@@ -25,4 +27,22 @@ pub fn small(words: &str) -> RichText {
 pub fn rule(ui: &mut Ui) {
     let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), Sense::hover());
     ui.painter().rect_filled(line, 0.0, style::colors().line);
+}
+
+/// Switches behind their name. Those that do not fit beside the others stand in a line below them.
+pub fn switches(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(SWITCH_NAMES, style::ROW), Sense::hover());
+        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(2.0, 2.0);
+            ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+            content(ui);
+        });
+    });
+}
+
+/// One of [`switches`].
+pub fn choice(ui: &mut Ui, on: bool, label: &str) -> Response {
+    ui.add(Button::selectable(on, RichText::new(label).font(style::small())).min_size(vec2(0.0, 20.0)))
 }

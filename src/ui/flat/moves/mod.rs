@@ -14,13 +14,13 @@ use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{form, style, text};
 use crate::view::flat::AnimationFocus;
 use crate::view::flat::FlatAction;
 use crate::view::{Action, Request};
 
-/// Width of the column of names of the switches.
-const NAMES: f32 = 56.0;
+/// Width of the button that sorts.
+const SORT: f32 = 104.0;
 /// Indentation of a row within another.
 const INDENT: f32 = 14.0;
 
@@ -127,7 +127,7 @@ impl MovesPage {
         frame.show(ui, |ui| switches(ui, cx));
         let line = ui.max_rect();
         ui.painter().hline(line.x_range(), ui.cursor().top(), egui::Stroke::new(1.0, style::colors().line));
-        widgets::header(ui, |ui| self.header(ui));
+        self.header(ui);
         self.sort_anew(scene, changes);
         if self.order.rows.is_empty() {
             let (title, hint) = match changes.is_done() {
@@ -184,21 +184,21 @@ impl MovesPage {
     }
 
     fn header(&mut self, ui: &mut Ui) {
-        let menu_width = 104.0;
-        let width = ui.available_width() - menu_width - style::SPACE_S;
-        ui.allocate_ui(vec2(width.max(40.0), style::BUTTON), |ui| {
+        let field = |ui: &mut Ui| {
             widgets::list_filter(ui, "filter moves", "Filter by layer", &mut self.filter, &mut self.scroll);
-        });
-        let button = egui::Button::new(self.sort.name()).min_size(vec2(menu_width, style::ROW));
-        let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
-            for sort in Sort::ALL {
-                if ui.selectable_label(sort == self.sort, sort.name()).clicked() {
-                    self.sort = sort;
-                    ui.close();
+        };
+        widgets::header_with(ui, SORT, field, |ui| {
+            let button = egui::Button::new(self.sort.name()).min_size(vec2(SORT, style::ROW));
+            let (response, _) = egui::containers::menu::MenuButton::from_button(button).ui(ui, |ui| {
+                for sort in Sort::ALL {
+                    if ui.selectable_label(sort == self.sort, sort.name()).clicked() {
+                        self.sort = sort;
+                        ui.close();
+                    }
                 }
-            }
+            });
+            response.on_hover_text("Sort by");
         });
-        response.on_hover_text("Sort by");
     }
 
     /// Sorts the list where it has changed.
@@ -227,7 +227,7 @@ impl MovesPage {
 /// Switches of highlighting, the tint, and another time.
 fn switches(ui: &mut Ui, cx: &mut FlatCx) {
     ui.spacing_mut().item_spacing = vec2(style::SPACE_S, style::SPACE_S);
-    named(ui, "Highlight", |ui| {
+    form::switches(ui, "Highlight", |ui| {
         let has_selected = !cx.flat.timeline.selected.is_empty();
         let all = [
             (AnimationFocus::All, "None", "No highlight", true),
@@ -236,7 +236,7 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
         ];
         for (focus, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {
-                let choice = ui.selectable_label(cx.flat.animation.of == focus, label);
+                let choice = form::choice(ui, cx.flat.animation.of == focus, label);
                 let choice = choice.accessible_name(format!("Highlight: {label}"));
                 let choice = choice.on_disabled_hover_text("Select an envelope first, in the list or the timeline");
                 let keys = if focus == AnimationFocus::Moving {
@@ -250,27 +250,18 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
             });
         }
     });
-    named(ui, "Heat", |ui| {
+    form::switches(ui, "Heat", |ui| {
         let on = cx.flat.animation.heat;
         let keys = Command::Heat.info().keys_text();
         let hint = "Tint animated objects by how much they change: blue little, red a lot";
         let label = if on { "On" } else { "Off" };
-        let choice = ui.selectable_label(on, label).accessible_name("Heat");
+        let choice = form::choice(ui, on, label).accessible_name("Heat");
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
             cx.push(FlatAction::ToggleHeat);
         }
         legend(ui);
     });
-    named(ui, "Compare", |ui| compare::controls(ui, cx));
-}
-
-fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(NAMES, style::ROW), Sense::hover());
-        ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
-        ui.spacing_mut().item_spacing.x = 2.0;
-        content(ui);
-    });
+    form::switches(ui, "Compare", |ui| compare::controls(ui, cx));
 }
 
 /// The colours from little to much.
