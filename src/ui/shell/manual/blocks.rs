@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>, wanted: Opti
                 heading(ui, *level, spans, n, wanted);
                 None
             }
-            Block::Paragraph(spans) => RichText::of(spans, &look).show(ui, look.color).map(Asked::Link),
+            Block::Paragraph(spans) => RichText::of(ui, spans, &look).show(ui, look.color).map(Asked::Link),
             Block::Item { number, spans } => item(ui, *number, spans, &look).map(Asked::Link),
             Block::Table { head, rows } => ui.push_id(n, |ui| table(ui, head, rows, &look)).inner.map(Asked::Link),
             Block::Code(code) => ui.push_id(n, |ui| code_block(ui, code)).inner.then(|| Asked::Copy(code.clone())),
@@ -64,7 +64,7 @@ fn heading(ui: &mut Ui, level: usize, spans: &[Span], n: usize, wanted: Option<&
     }
     let top = ui.cursor().top();
     let look = Look { font, color, keys: None };
-    RichText::of(spans, &look).show(ui, color);
+    RichText::of(ui, spans, &look).show(ui, color);
     if level == 2 {
         ui.add_space(2.0);
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), egui::Sense::hover());
@@ -81,7 +81,7 @@ fn item(ui: &mut Ui, number: Option<usize>, spans: &[Span], look: &Look) -> Opti
     let mark = number.map_or("•".to_owned(), |number| format!("{number}."));
     ui.painter().text(at + vec2(4.0, 0.0), egui::Align2::LEFT_TOP, mark, look.font.clone(), style::colors().muted);
     let inner = Frame::new().inner_margin(Margin { left: INDENT as i8, ..Margin::ZERO });
-    inner.show(ui, |ui| RichText::of(spans, look).show(ui, look.color)).inner
+    inner.show(ui, |ui| RichText::of(ui, spans, look).show(ui, look.color)).inner
 }
 
 /// Shows lines of code, and whether they are to be copied.
@@ -106,14 +106,14 @@ fn code_block(ui: &mut Ui, code: &str) -> bool {
 
 fn table(ui: &mut Ui, head: &Cells, rows: &[Cells], look: &Look) -> Option<String> {
     let head_look = Look { font: style::small(), color: style::colors().muted, keys: None };
-    let cell = |cells: &Cells, column: usize, look: &Look| match keys_of(cells, column, look) {
+    let cell = |ui: &Ui, cells: &Cells, column: usize, look: &Look| match keys_of(ui, cells, column, look) {
         Some(keys) => keys,
-        None => RichText::of(cells.get(column).map_or(&[][..], Vec::as_slice), look),
+        None => RichText::of(ui, cells.get(column).map_or(&[][..], Vec::as_slice), look),
     };
     let natural: Vec<f32> = (0..head.len())
         .map(|column| {
-            let widths = rows.iter().map(|row| cell(row, column, look).width(ui));
-            widths.fold(cell(head, column, &head_look).width(ui), f32::max).ceil() + 1.0
+            let widths = rows.iter().map(|row| cell(ui, row, column, look).width(ui));
+            widths.fold(cell(ui, head, column, &head_look).width(ui), f32::max).ceil() + 1.0
         })
         .collect();
     let room = ui.available_width() - GAP * head.len().saturating_sub(1) as f32;
@@ -126,7 +126,7 @@ fn table(ui: &mut Ui, head: &Cells, rows: &[Cells], look: &Look) -> Option<Strin
             for (column, width) in widths.iter().enumerate() {
                 ui.allocate_ui_with_layout(vec2(*width, 0.0), Layout::top_down(Align::Min), |ui| {
                     ui.set_width(*width);
-                    clicked = clicked.take().or(cell(cells, column, look).show(ui, look.color));
+                    clicked = clicked.take().or(cell(ui, cells, column, look).show(ui, look.color));
                 });
             }
         });
@@ -139,11 +139,11 @@ fn table(ui: &mut Ui, head: &Cells, rows: &[Cells], look: &Look) -> Option<Strin
 }
 
 /// Keys of the command that the row of a table is about: command, keys, name in the settings file.
-fn keys_of(row: &Cells, column: usize, look: &Look) -> Option<RichText> {
+fn keys_of(ui: &Ui, row: &Cells, column: usize, look: &Look) -> Option<RichText> {
     let [_, _, name] = row.as_slice() else { return None };
     let [Span::Code(name)] = name.as_slice() else { return None };
     let (command, bindings) = (Command::named(name)?, look.keys?);
-    (column == 1).then(|| RichText::of_keys(bindings.of(command)))
+    (column == 1).then(|| RichText::of_keys(ui, bindings.of(command)))
 }
 
 /// Widths of columns: as wide as their content, or less where there is too little space; narrow ones are left whole.

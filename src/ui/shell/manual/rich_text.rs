@@ -1,7 +1,9 @@
 //! Lines of words with keycaps, code and links in them, laid out as one text, which can be selected and copied.
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use egui::epaint::text::Glyph;
 use egui::text::{LayoutJob, TextFormat};
 use egui::text_selection::LabelSelectionState;
 use egui::{
@@ -57,10 +59,12 @@ pub struct RichText {
 
 impl RichText {
     /// The text of spans.
-    pub fn of(spans: &[Span], look: &Look) -> Self {
+    pub fn of(ui: &Ui, spans: &[Span], look: &Look) -> Self {
         let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), bold: Vec::new(), count: 0, lead: 0.0 };
-        let line_height = Some((look.font.size * LINE_HEIGHT).round());
-        let plain = TextFormat { line_height, ..TextFormat::simple(look.font.clone(), look.color) };
+        let line_height = (look.font.size * LINE_HEIGHT).round();
+        let plain = TextFormat { line_height: Some(line_height), ..TextFormat::simple(look.font.clone(), look.color) };
+        let is_marked = |span: &Span| matches!(span, Span::Code(_)) || span_words(span).trim().is_empty();
+        let line = Line { font: look.font.clone(), height: line_height, has_plain: !spans.iter().all(is_marked) };
         let colors = style::colors();
         for span in spans {
             match span {
@@ -71,10 +75,10 @@ impl RichText {
                     text.push(words, TextFormat { extra_letter_spacing: BOLD, ..plain.clone() });
                 }
                 Span::Code(words) => match look.keys.and_then(|bindings| present_key(words, bindings)) {
-                    Some(key) => text.push_key(&key),
+                    Some(key) => text.push_key(ui, &key, &line),
                     None => {
-                        let format = TextFormat::simple(style::mono(), look.color);
-                        text.push_marked(words, TextFormat { line_height, ..format }, Mark::Code, CODE_PAD);
+                        let format = line.format(ui, TextFormat::simple(style::mono(), look.color));
+                        text.push_marked(words, format, Mark::Code, CODE_PAD);
                     }
                 },
                 Span::Link { text: words, target } => {
@@ -88,14 +92,16 @@ impl RichText {
     }
 
     /// Keycaps beside each other.
-    pub fn of_keys(keys: &[Shortcut]) -> Self {
+    pub fn of_keys(ui: &Ui, keys: &[Shortcut]) -> Self {
+        let height = (style::body().size * LINE_HEIGHT).round();
+        let line = Line { font: style::body(), height, has_plain: false };
         let mut text = Self { job: LayoutJob::default(), marks: Vec::new(), bold: Vec::new(), count: 0, lead: 0.0 };
         for key in keys {
-            text.push_key(&key.text());
+            text.push_key(ui, &key.text(), &line);
             text.lead += style::SPACE_S;
         }
         if keys.is_empty() {
-            text.push(UNBOUND, TextFormat::simple(style::small(), style::colors().muted));
+            text.push(UNBOUND, line.format(ui, TextFormat::simple(style::small(), style::colors().muted)));
         }
         text
     }
@@ -113,8 +119,8 @@ impl RichText {
         self.marks.push((start..self.count, mark));
     }
 
-    fn push_key(&mut self, words: &str) {
-        let format = TextFormat { valign: egui::Align::Center, ..key_format() };
+    fn push_key(&mut self, ui: &Ui, words: &str, line: &Line) {
+        let format = line.format(ui, TextFormat::simple(style::small(), style::colors().text));
         self.push_marked(words, format, Mark::Key, KEY_PAD + KEY_GAP);
     }
 
@@ -128,7 +134,8 @@ impl RichText {
     /// Shows it in the width that there is. Returns the address of a link that was clicked.
     pub fn show(self, ui: &mut Ui, color: Color32) -> Option<String> {
         let label = Label::new(self.job).wrap().selectable(true);
-        let (at, galley, response) = label.layout_in_ui(ui);
+        let (at, mut galley, response) = label.layout_in_ui(ui);
+        indent_chips(&mut galley, &self.marks);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, galley.text()));
         let is_visible = ui.is_rect_visible(response.rect);
         let mut clicked = None;
@@ -139,7 +146,7 @@ impl RichText {
                 Mark::Code if is_visible => {
                     rects.iter().for_each(|rect| {
                         ui.painter().rect_filled(
-                            rect.expand2(egui::vec2(CODE_PAD, -1.0)),
+                            rect.expand2(egui::vec2(CODE_PAD, 1.0)),
                             3.0,
                             style::colors().background,
                         );
@@ -170,12 +177,65 @@ fn paint_bold(ui: &Ui, at: Pos2, galley: &Galley, bold: &[usize]) {
     for (_, section) in job.sections.iter_mut().enumerate().filter(|(n, _)| !bold.contains(n)) {
         section.format = TextFormat { color: Color32::TRANSPARENT, underline: Stroke::NONE, ..section.format.clone() };
     }
-    let over = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    let mut over = ui.fonts_mut(|fonts| fonts.layout_job(job));
+    // Rows that were moved.
+    for (row, moved) in Arc::make_mut(&mut over).rows.iter_mut().zip(&galley.rows) {
+        row.pos = moved.pos;
+    }
     ui.painter().galley(at + egui::vec2(BOLD, 0.0), over, Color32::TRANSPARENT);
 }
 
-fn key_format() -> TextFormat {
-    TextFormat::simple(style::small(), style::colors().text)
+/// A line of ordinary words, on whose baseline smaller letters stand.
+struct Line {
+    font: FontId,
+    height: f32,
+    /// There are ordinary words, which make lines as high as they are.
+    has_plain: bool,
+}
+
+impl Line {
+    /// A format with its baseline on that of the line. egui puts letters in the middle of their line's height.
+    fn format(&self, ui: &Ui, format: TextFormat) -> TextFormat {
+        let above = 2.0 * (baseline(ui, &self.font) - baseline(ui, &format.font_id));
+        match self.has_plain {
+            true => TextFormat { line_height: Some(self.height - above), valign: egui::Align::BOTTOM, ..format },
+            false => TextFormat { line_height: Some(self.height + above), valign: egui::Align::TOP, ..format },
+        }
+    }
+}
+
+/// Distance of a font's baseline from the middle of its line, in points.
+fn baseline(ui: &Ui, font: &FontId) -> f32 {
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap("x".to_owned(), font.clone(), Color32::TRANSPARENT));
+    let glyph = galley.rows.first().and_then(|row| row.row.glyphs.first());
+    glyph.map_or(0.0, |glyph| glyph.font_ascent - glyph.font_height * 0.5)
+}
+
+fn span_words(span: &Span) -> &str {
+    match span {
+        Span::Text(words) | Span::Emphasis(words) | Span::Strong(words) | Span::Code(words) => words,
+        Span::Link { text, .. } => text,
+    }
+}
+
+/// Moves rows that begin with a chip to the right, so that its edge stands where the words of other rows do.
+fn indent_chips(galley: &mut Arc<Galley>, marks: &[(Range<usize>, Mark)]) {
+    let mut count = 0;
+    let mut indents = Vec::new();
+    for row in &galley.rows {
+        let is_flush = row.row.glyphs.first().is_some_and(|glyph| glyph.pos.x < CODE_PAD);
+        let mark = marks.iter().find(|(range, _)| is_flush && range.contains(&count)).map(|(_, mark)| mark);
+        indents.push(match mark {
+            Some(Mark::Key) => KEY_PAD,
+            Some(Mark::Code) => CODE_PAD,
+            Some(Mark::Link(_)) | None => 0.0,
+        });
+        count += row.row.glyphs.len() + usize::from(row.ends_with_newline);
+    }
+    if indents.iter().any(|indent| *indent > 0.0) {
+        let rows = &mut Arc::make_mut(galley).rows;
+        rows.iter_mut().zip(indents).for_each(|(row, indent)| row.pos.x += indent);
+    }
 }
 
 fn paint_keycap(ui: &Ui, rect: Rect) {
@@ -209,7 +269,7 @@ fn rects(galley: &Galley, at: Pos2, range: &Range<usize>) -> Vec<Rect> {
         let mut line = Rect::NOTHING;
         for glyph in &row.row.glyphs {
             if range.contains(&count) {
-                line |= glyph.logical_rect().translate(at.to_vec2() + row.pos.to_vec2());
+                line |= letter_rect(glyph).translate(at.to_vec2() + row.pos.to_vec2());
             }
             count += 1;
         }
@@ -219,6 +279,12 @@ fn rects(galley: &Galley, at: Pos2, range: &Range<usize>) -> Vec<Rect> {
         }
     }
     found
+}
+
+/// Place of a letter, as high as its font, whatever the height of the line is.
+fn letter_rect(glyph: &Glyph) -> Rect {
+    let corner = glyph.pos - egui::vec2(0.0, glyph.font_ascent);
+    Rect::from_min_size(corner, egui::vec2(glyph.advance_width, glyph.font_height))
 }
 
 /// Key that a text names, as it is now: where it is a command's built-in key, that command's present one. `None` for
