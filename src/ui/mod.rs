@@ -131,6 +131,7 @@ impl Panels {
         let toast = status.toast.clone().or_else(|| self.late_toast.take());
         let (actions, commands, new_bookmark) = (Vec::new(), Vec::new(), None);
         let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast };
+        self.palette.take_keyboard(root, &cx);
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
         keys::handle(root, &mut cx, &mut self.worlds, self.was_focused);

@@ -4,6 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
+use super::command_palette::typed;
 use super::{dialogs, gallery, hindrance, menu_bar, tour};
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::{Command, STEERING};
@@ -40,10 +41,15 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let typing = ctx.text_edit_focused() || names_bookmark;
     let focused = was_focused || is_focused(ctx) || names_bookmark;
     let is_asked = dialogs::asks_to_quit(cx);
+    let mut opens_palette = false;
     let mut is_covered = dialogs::open(cx).is_some();
     // Words that are typed open no manual, where its key is a letter.
     let types = ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Text(_))));
-    if cx.shell.palette && !is_asked && !types && pressed(ctx, cx.view, Focus::Map).contains(&Command::Manual) {
+    if cx.shell.palette
+        && !is_asked
+        && !types
+        && pressed(ctx, cx.view, Focus::Map).iter().any(|(command, _)| *command == Command::Manual)
+    {
         help::open(ui, cx);
     }
     if is_asked || !busy && !cx.shell.palette {
@@ -55,12 +61,19 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
         } else {
             Focus::Widget
         };
-        let commands = pressed(ctx, cx.view, focus);
+        let mut commands = pressed(ctx, cx.view, focus);
+        // Letters that come after it in the same frame are meant for its field.
+        let opens = commands.iter().position(|(command, _)| *command == Command::CommandPalette);
+        if let Some(at) = opens.filter(|_| !is_asked) {
+            typed::keep(ctx, commands[at].1);
+            commands.truncate(at + 1);
+            opens_palette = true;
+        }
         if focus == Focus::Widget && list::is_clicked(ctx) {
             // It has been a key of the map, not one that presses the row.
             ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Space));
         }
-        for command in commands {
+        for (command, _) in commands {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
@@ -83,7 +96,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
         }
     }
     let covered = dialogs::open(cx).is_some() || cx.shell.palette || cx.shell.gallery.open;
-    let steers = !(typing || busy || focused || covered);
+    let steers = !(typing || busy || focused || covered || opens_palette);
     let is_free = !(typing || busy || covered);
     if is_free {
         bookmarks::keys(ui, cx);
@@ -172,8 +185,8 @@ fn in_gallery(cx: &mut PanelCx, command: Command) -> bool {
     hindrance::is_for_window(command)
 }
 
-/// The commands whose keys went down. A button that has the focus keeps the keys that work it.
-fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> {
+/// The commands whose keys went down, with the places of those events. A button that has the focus keeps the keys that work it.
+fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<(Command, usize)> {
     let copies_text = ctx.plugin::<LabelSelectionState>().lock().has_selection();
     let bindings = bindings::current();
     let in_list = focus != Focus::Map && list::has_focus(ctx);
@@ -196,7 +209,8 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<Command> 
         }
         _ => None,
     };
-    ctx.input(|input| input.events.iter().filter_map(find).collect())
+    let at_place = |(at, event): (usize, &Event)| find(event).map(|command| (command, at));
+    ctx.input(|input| input.events.iter().enumerate().filter_map(at_place).collect())
 }
 
 /// Whether a key works regardless of the focus, or moves the focus.

@@ -2,8 +2,9 @@
 
 pub mod entries;
 mod search;
+pub mod typed;
 
-use egui::text::{LayoutJob, TextFormat};
+use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
 use egui::{Align2, Id, Key, Modifiers, Order, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use self::entries::Entry;
@@ -23,6 +24,9 @@ const LINE: f32 = 26.0;
 const RECENT: usize = 6;
 /// Number of lines of a page key.
 const PAGE: isize = 10;
+
+/// Field for the words.
+const FIELD: &str = "command palette field";
 
 /// State of the palette.
 #[derive(Default)]
@@ -47,6 +51,21 @@ impl Palette {
         });
     }
 
+    /// Gives the keyboard to the field of a palette that has just been opened, before anything else gets the letters of
+    /// this frame. Those that were typed before it come first.
+    pub fn take_keyboard(&mut self, ui: &Ui, cx: &PanelCx) {
+        if !cx.shell.palette || self.search.is_some() {
+            return;
+        }
+        (self.typed, self.at, self.scroll) = (typed::take(ui.ctx()), 0, Scroll::default());
+        let field = Id::unique(FIELD);
+        let mut state = egui::TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
+        let end = CCursor::new(self.typed.chars().count());
+        state.cursor.set_char_range(Some(CCursorRange::one(end)));
+        state.store(ui.ctx(), field);
+        ui.memory_mut(|memory| memory.request_focus(field));
+    }
+
     /// Shows the palette where it is open. Returns a command that was chosen.
     pub fn show(&mut self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
         if !cx.shell.palette {
@@ -55,7 +74,6 @@ impl Palette {
         }
         let is_new = self.search.is_none();
         if is_new {
-            (self.typed, self.at, self.scroll) = (String::new(), 0, Scroll::default());
             self.search = Some(Search::new(cx));
         }
         // Escape has taken the focus of the field already.
@@ -102,7 +120,7 @@ impl Palette {
             WorldView::Solid(_) => "Type a command",
         };
         let before = self.typed.clone();
-        let field = widgets::filter_field(ui, "command palette field", hint, &mut self.typed);
+        let field = widgets::filter_field(ui, FIELD, hint, &mut self.typed);
         field.request_focus();
         if self.typed != before {
             (self.at, self.scroll) = (0, Scroll::default());
