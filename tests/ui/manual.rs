@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable;
 use mapscope::prefs::{Edit, Prefs};
 use mapscope::view::{self, Action, ManualPlace, Request, ShellAction};
 
-use crate::stand::{Bench, asked, bench, click, with_map};
+use crate::stand::{Bench, asked, bench, click, frames, with_map};
 
 fn read(topic: &str, heading: &str) -> [Action; 1] {
     let place = match heading {
@@ -132,6 +132,33 @@ fn a_search_lists_sections_and_enter_opens_the_first() {
     bench.run_steps(3);
     let first = mapscope::manual::search("bookmark").remove(0);
     assert_eq!(press(&mut bench, Key::Enter), read(first.topic.name, &first.heading));
+}
+
+#[test]
+fn a_hit_is_scrolled_to_in_its_first_frame() {
+    for (words, size) in [("envelope", [1280.0, 720.0]), ("envelope", [640.0, 480.0]), ("x-ray modes", [960.0, 600.0])]
+    {
+        let mut bench = opened("start", "");
+        bench.set_size(size.into());
+        bench.event(egui::Event::Text(words.into()));
+        frames(&mut bench, 3);
+        let first = mapscope::manual::search(words).remove(0);
+        bench.input_mut().events.push(egui::Event::Key {
+            key: Key::Enter,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: Modifiers::NONE,
+        });
+        for frame in 0..6 {
+            frames(&mut bench, 1);
+            let heading = bench.query_all_by_role_and_label(Role::Label, &first.heading);
+            let tops: Vec<_> = heading.map(|heading| heading.rect().top()).collect();
+            // The first frame takes the key.
+            let is_there = tops.iter().any(|top| (40.0..200.0).contains(top));
+            assert!(frame == 0 || is_there, "{words}, frame {frame}: {} at {tops:?}", first.heading);
+        }
+    }
 }
 
 #[test]

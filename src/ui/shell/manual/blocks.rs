@@ -27,8 +27,25 @@ pub enum Asked {
     Copy(String),
 }
 
-/// Shows blocks from top to bottom. `wanted`: heading to scroll to.
-pub fn show(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>, wanted: Option<&str>) -> Option<Asked> {
+/// Upper edge of a section, as it would show; `None` where there is no heading of that name.
+pub fn section_top(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>, wanted: &str) -> Option<f32> {
+    let mut top = None;
+    show_until(ui, blocks, keys, Some((wanted, &mut top)));
+    top
+}
+
+/// Shows blocks from top to bottom.
+pub fn show(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>) -> Option<Asked> {
+    show_until(ui, blocks, keys, None)
+}
+
+/// Shows blocks, up to a heading of which only the place is asked for.
+fn show_until(
+    ui: &mut Ui,
+    blocks: &[Block],
+    keys: Option<&Bindings>,
+    mut wanted: Option<(&str, &mut Option<f32>)>,
+) -> Option<Asked> {
     let look = Look { font: style::body(), color: style::colors().text, keys };
     let mut asked = None;
     let mut was_item = false;
@@ -40,7 +57,13 @@ pub fn show(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>, wanted: Opti
         was_item = is_item;
         let found = match block {
             Block::Heading { level, spans } => {
-                heading(ui, *level, spans, n, wanted);
+                let top = heading(ui, *level, spans, n);
+                if let Some((wanted, place)) = &mut wanted
+                    && *wanted == manual::plain(spans)
+                {
+                    **place = Some(top);
+                    return None;
+                }
                 None
             }
             Block::Paragraph(spans) => RichText::of(ui, spans, &look).show(ui, look.color).map(Asked::Link),
@@ -53,7 +76,8 @@ pub fn show(ui: &mut Ui, blocks: &[Block], keys: Option<&Bindings>, wanted: Opti
     asked
 }
 
-fn heading(ui: &mut Ui, level: usize, spans: &[Span], n: usize, wanted: Option<&str>) {
+/// Shows a heading. Returns its upper edge.
+fn heading(ui: &mut Ui, level: usize, spans: &[Span], n: usize) -> f32 {
     let (font, color): (FontId, _) = match level {
         1 => (style::title(), style::colors().text),
         2 => (style::heading(), style::colors().text),
@@ -70,10 +94,7 @@ fn heading(ui: &mut Ui, level: usize, spans: &[Span], n: usize, wanted: Option<&
         let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), 1.0), egui::Sense::hover());
         ui.painter().rect_filled(line, 0.0, style::colors().line);
     }
-    if wanted.is_some_and(|wanted| wanted == manual::plain(spans)) {
-        let at = Rect::from_x_y_ranges(ui.max_rect().x_range(), top - style::SPACE_M..=top);
-        ui.scroll_to_rect_animation(at, Some(Align::TOP), egui::style::ScrollAnimation::none());
-    }
+    top
 }
 
 fn item(ui: &mut Ui, number: Option<usize>, spans: &[Span], look: &Look) -> Option<String> {

@@ -11,7 +11,7 @@ mod contents;
 mod hits;
 mod rich_text;
 
-use egui::{Align, Align2, Id, Key, Layout, Margin, Modifiers, Order, RichText, ScrollArea, Ui, vec2};
+use egui::{Align, Align2, Id, Key, Layout, Margin, Modifiers, Order, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use lucide_icons::Icon;
 
 use self::blocks::Asked;
@@ -174,16 +174,18 @@ impl ManualPage {
         let wanted = visit.place.heading.as_deref().filter(|_| seeks);
         let mut asked = None;
         // Each visit has a place to scroll to of its own, to which going back leads.
-        let area = ScrollArea::vertical().id_salt(("manual text", visit.number)).auto_shrink(false);
+        let mut area = ScrollArea::vertical().id_salt(("manual text", visit.number)).auto_shrink(false);
+        let blocks = self.topic.as_ref().map_or(&[][..], |(_, blocks)| blocks);
+        // Laid out unseen first, so that no frame shows another place.
+        let unseen = UiBuilder::new().id_salt("unseen text").max_rect(ui.available_rect_before_wrap()).invisible();
+        let top = wanted
+            .and_then(|wanted| page(&mut ui.new_child(unseen), |ui| blocks::section_top(ui, blocks, keys, wanted)));
+        if let Some(top) = top {
+            area = area.vertical_scroll_offset((top - ui.cursor().top() - style::SPACE_M).max(0.0));
+        }
         area.show(ui, |ui| {
             scroll_by_keys(ui, self.typed.is_empty());
-            let margin = Margin { left: 12, right: 16, top: 12, bottom: 24 };
-            egui::Frame::new().inner_margin(margin).show(ui, |ui| {
-                ui.set_max_width(LINE.min(ui.available_width()));
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let blocks = self.topic.as_ref().map_or(&[][..], |(_, blocks)| blocks);
-                asked = blocks::show(ui, blocks, keys, wanted);
-            });
+            asked = page(ui, |ui| blocks::show(ui, blocks, keys));
         });
         match asked {
             Some(Asked::Link(target)) => self.follow_link(cx, target),
@@ -214,6 +216,17 @@ impl ManualPage {
             cx.push(ShellAction::ReadManual(place));
         }
     }
+}
+
+/// The page of a topic, within its margins.
+fn page<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let frame = egui::Frame::new().inner_margin(Margin { left: 12, right: 16, top: 12, bottom: 24 });
+    let shown = frame.show(ui, |ui| {
+        ui.set_max_width(LINE.min(ui.available_width()));
+        ui.spacing_mut().item_spacing.y = 0.0;
+        content(ui)
+    });
+    shown.inner
 }
 
 fn enter(ui: &Ui) -> bool {
