@@ -27,8 +27,10 @@ pub fn apply(state: &mut ViewState, action: impl Into<Action>, world: Option<&Wo
         }
         Action::Ask(request) => Some(request),
     };
-    if let (WorldView::Flat(view), Some(keeps_picture)) = (&mut state.world, keeps_picture) {
-        view.layout.keeps_picture = keeps_picture;
+    match (&mut state.world, keeps_picture) {
+        (WorldView::Flat(view), Some(keeps_picture)) => view.layout.keeps_picture = keeps_picture,
+        (WorldView::Solid(view), Some(keeps_picture)) => view.keeps_picture = keeps_picture,
+        (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
     }
     if let Some(left) = left.filter(|left| *left != state.world.viewpoint()) {
         state.shell.history.leave(left);
@@ -44,11 +46,15 @@ fn keeps_picture(state: &ViewState, action: &Action) -> Option<bool> {
         Action::Shell(ShellAction::SceneOpened | ShellAction::SceneRestored(_))
         | Action::Flat(FlatAction::Restore(_) | FlatAction::FollowLink(_)) => Some(false),
         Action::Shell(ShellAction::SetFrame(_) | ShellAction::SceneReloaded | ShellAction::SceneFollowed(_))
-        | Action::Solid(_)
+        | Action::Solid(SolidAction::Resize(_))
         | Action::Ask(_) => None,
-        Action::Shell(_) | Action::Flat(_) if is_jump(state, action) => Some(false),
-        Action::Shell(_) | Action::Flat(_) => {
-            let flies = state.world.as_flat().is_some_and(|view| view.motion.flight.is_some());
+        Action::Solid(SolidAction::Jump(_)) => Some(false),
+        Action::Shell(_) | Action::Flat(_) | Action::Solid(_) if is_jump(state, action) => Some(false),
+        Action::Shell(_) | Action::Flat(_) | Action::Solid(_) => {
+            let flies = match &state.world {
+                WorldView::Flat(view) => view.motion.flight.is_some(),
+                WorldView::Solid(view) => view.flight.is_some(),
+            };
             (!flies).then_some(true)
         }
     }
@@ -183,10 +189,14 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::TurnManual(by) => shell.manual.turn(by),
         ShellAction::CloseManual => shell.manual.open = false,
         ShellAction::SetFrame(frame) => {
-            shell.frame = frame;
+            let before = std::mem::replace(&mut shell.frame, frame);
             match &mut state.world {
                 WorldView::Flat(view) => flat::set_frame(view, flat_scene(world), frame),
                 WorldView::Solid(view) => {
+                    // A window of another size has another scale as well.
+                    if before.canvas_px == frame.canvas_px {
+                        solid::keep_map(view, frame.viewport_px);
+                    }
                     solid::apply(view, solid_world(world), SolidAction::Resize(frame.viewport_px));
                 }
             }

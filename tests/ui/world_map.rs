@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use egui::{Key, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
-use glam::{Vec2, Vec3};
+use glam::{UVec2, Vec2, Vec3};
 use mapscope::scene::solid::{
-    Aabb, Axes, ColumnMap, ColumnTile, Landmark, LandmarkKind, Projection, Slice, Solid, SolidViewpoint, TileKey,
+    Aabb, Axes, ColumnMap, ColumnTile, Landmark, LandmarkKind, Projection, Slice, Solid, SolidCamera, SolidViewpoint,
+    TileKey,
 };
-use mapscope::scene::{PxRect, Scene, World};
+use mapscope::scene::{PxRect, Scene, ViewFrame, World};
 use mapscope::ui::AppStatus;
 use mapscope::view::solid::{Side, SolidAction, SolidView, TimeOfDay, opened};
 use mapscope::view::{self, Action, ShellAction, ViewState};
@@ -60,6 +61,37 @@ fn a_world_opens_as_a_whole_from_above() {
     assert!(seen.min.x <= f64::from(bounds.min.x) && seen.max.x >= f64::from(bounds.max.x), "{seen:?}");
     assert!(seen.min.y <= f64::from(bounds.min.z) && seen.max.y >= f64::from(bounds.max.z), "{seen:?}");
     assert!(view.camera.eye.y > bounds.max.y, "nothing is behind the eye");
+}
+
+#[test]
+fn a_map_stays_where_it_is_when_a_panel_opens() {
+    let world = World::Solid(Arc::new(solid()));
+    let mut state = with_world().state;
+    let frame = |x: u32, w: u32, h: u32| {
+        let viewport_px = PxRect { x, y: 60, w, h };
+        ShellAction::SetFrame(ViewFrame { viewport_px, canvas_px: UVec2::new(1280, 720), piece: None })
+    };
+    let at = |state: &ViewState, px: Vec2| state.world.as_solid().expect("solid").ray(px).origin;
+    view::apply(&mut state, frame(0, 1280, 640), Some(&world));
+    view::apply(&mut state, SolidAction::Zoom { steps: 3.0, at_px: Vec2::new(600.0, 300.0) }, Some(&world));
+    view::advance(&mut state, Some(&world), 1.0);
+    let point = Vec2::new(400.0, 200.0);
+    let before = at(&state, point);
+    for (x, w, h) in [(0, 1000, 640), (270, 730, 640), (270, 730, 600), (0, 1280, 640)] {
+        view::apply(&mut state, frame(x, w, h), Some(&world));
+        let now = at(&state, point);
+        assert!(now.distance(before) < 0.05, "{x} {w} {h}: {now} was {before}");
+    }
+    // A view that was set stays in the middle of the part of the window that is left.
+    let camera = shown_camera(&state);
+    view::apply(&mut state, SolidAction::Jump(camera.into()), Some(&world));
+    let eye = shown_camera(&state).eye;
+    view::apply(&mut state, frame(0, 1000, 640), Some(&world));
+    assert_eq!(shown_camera(&state).eye, eye);
+}
+
+fn shown_camera(state: &ViewState) -> SolidCamera {
+    state.world.as_solid().expect("a view of a solid world").camera
 }
 
 #[test]

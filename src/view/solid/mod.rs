@@ -27,7 +27,7 @@ pub use inspector::{close_with_node, toggle_inspector};
 pub use link::SolidLink;
 pub use navigate::{MOST_PITCH_DEG, frame_camera, opened, zoom_steps};
 pub use pages::{PageAction, SolidPages, SolidTab, WorldFind, world_questions};
-pub use space::chunk_view;
+pub use space::{chunk_view, keep_map};
 pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
 pub use time::{HOUR_STEP, TimeOfDay};

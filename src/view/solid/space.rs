@@ -1,10 +1,11 @@
 //! Between the map of a world and the world in 3D: the point in the middle stays there, things keep about their size.
 
-use glam::{DVec2, Vec3};
+use glam::{DVec2, Vec2, Vec3};
 
 use super::navigate::{LEAST_FOCUS, map_height_limits};
 use super::{SolidView, fly, walk};
 use crate::analysis::solid::{land_height, surface};
+use crate::scene::PxRect;
 use crate::scene::solid::{ChunkView, FOV_DEG, LandmarkKind, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Headings in which the ground is looked at on arrival, as turns from the one before, the best first.
@@ -123,4 +124,18 @@ pub fn chunk_view(view: &SolidView, solid: Option<&Solid>) -> Option<ChunkView> 
         Projection::Orthographic { .. } => camera.eye + camera.forward() * view.focus,
     };
     Some(ChunkView { camera, aspect: view.aspect(), center, distance: view.switches.distance_units() })
+}
+/// Leaves the picture of a map where it is on the screen, and as large as it is, when its part of the window changes. The
+/// end of a flight stays in the middle of the remaining part.
+pub fn keep_map(view: &mut SolidView, viewport_px: PxRect) {
+    let (before, now) = (view.viewport_px, viewport_px);
+    let Projection::Orthographic { height } = view.camera.projection else { return };
+    if before == now || !view.keeps_picture || view.flight.is_some() || !view.camera.is_map() || before.h == 0 {
+        return;
+    }
+    let units_per_px = height / before.h as f32;
+    let middle = |px: PxRect| Vec2::new(px.x as f32, px.y as f32) + px.size().as_vec2() * 0.5;
+    let moved = (middle(now) - middle(before)) * units_per_px;
+    view.camera.eye += Vec3::new(moved.x, 0.0, moved.y);
+    view.camera.projection = Projection::Orthographic { height: units_per_px * now.h.max(1) as f32 };
 }

@@ -57,6 +57,9 @@ pub struct SolidView {
     pub grid: bool,
     /// The selected surface.
     pub selected: Option<SolidHit>,
+    /// The picture of a map keeps its place on the screen when panels open or close: something was done by hand since the
+    /// camera was set.
+    pub keeps_picture: bool,
     /// Pages of the panel, and the search.
     pub pages: SolidPages,
     /// The node that the Inspector describes.
@@ -110,6 +113,7 @@ impl SolidView {
             surface_only: false,
             grid: false,
             selected: None,
+            keeps_picture: false,
             pages: SolidPages::default(),
             inspected: None,
         }
