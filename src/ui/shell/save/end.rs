@@ -36,7 +36,10 @@ pub fn summary(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let row = if lines > 1 { spacing.interact_size.y.max(line) } else { line };
     let room = row + (lines - 1) as f32 * (line + spacing.item_spacing.y);
     ui.scope(|ui| {
-        ui.set_min_height(room);
+        // While an export runs, nothing is typed, and what the room is for may be gone.
+        if cx.status.save.progress.is_none() {
+            ui.set_min_height(room);
+        }
         summary_lines(ui, cx, chosen);
     });
 }
