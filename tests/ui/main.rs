@@ -21,6 +21,7 @@ mod motion;
 mod moves;
 mod new_bookmark;
 mod nodes;
+mod palette_keys;
 mod panels;
 mod pictures;
 mod pointer;
