@@ -15,6 +15,32 @@ pub fn one_or_many<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
     if count == 1 { one } else { many }
 }
 
+/// A length of time, for example "250 ms", "4.8 s", "2 min 5 s", "31 h 15 min": exact up to an hour, then to the second.
+/// Moments have another form, that of a clock.
+pub fn duration_text(ms: impl Into<i128>) -> String {
+    let signed: i128 = ms.into();
+    let sign = if signed < 0 { "−" } else { "" };
+    let ms = signed.unsigned_abs();
+    let (hours, minutes, ms_left) = (ms / 3_600_000, ms / 60_000 % 60, ms % 60_000);
+    let seconds = match ms_left % 1000 {
+        fraction if fraction > 0 && hours == 0 => {
+            let digits = format!("{}.{fraction:03}", ms_left / 1000);
+            digits.trim_end_matches('0').to_owned()
+        }
+        _ => (ms_left / 1000).to_string(),
+    };
+    let parts = match ms {
+        0 => vec!["0 s".to_owned()],
+        1..1000 => vec![format!("{ms} ms")],
+        _ => [(hours.to_string(), "h"), (minutes.to_string(), "min"), (seconds, "s")]
+            .into_iter()
+            .filter(|(number, _)| number != "0")
+            .map(|(number, unit)| format!("{number} {unit}"))
+            .collect(),
+    };
+    format!("{sign}{}", parts.join(" "))
+}
+
 /// Whether a character is invisible and changes how others are shown: control characters, zero-width and
 /// bidirectional marks, tags, line separators. What to do with it is the shower's choice.
 pub fn is_deceptive(c: char) -> bool {
@@ -52,7 +78,7 @@ pub fn without_middle(chars: &[char], kept: usize) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{counted, escaped, path_text, without_middle};
+    use super::{counted, duration_text, escaped, path_text, without_middle};
 
     #[test]
     fn names_cannot_steer_the_terminal() {
@@ -71,6 +97,14 @@ mod tests {
     fn what_is_long_keeps_its_ends() {
         let chars: Vec<char> = "abcdefgh".chars().collect();
         assert_eq!([without_middle(&chars, 5), without_middle(&chars, 0)], ["abc…gh", "…"]);
+    }
+
+    #[test]
+    fn lengths_of_time_name_their_units() {
+        assert_eq!([0, 250, 1000, 4825, 59_999].map(duration_text), ["0 s", "250 ms", "1 s", "4.825 s", "59.999 s"]);
+        assert_eq!([120_000, 125_500, 3_600_250].map(duration_text), ["2 min", "2 min 5.5 s", "1 h"]);
+        assert_eq!([-1500, 112_500_000].map(duration_text), ["−1.5 s", "31 h 15 min"]);
+        assert_eq!(duration_text(u64::MAX), "5124095576030 h 25 min 51 s");
     }
 
     #[test]

@@ -314,11 +314,11 @@ fn a_shortened_loop_says_so_and_can_be_kept_whole() {
     let status = SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() };
     let shortened = SaveChoice { fit_s: Some(20.0), fit_times: 0.75, ..animation() };
     let mut bench = open(shortened, status.clone());
-    assert!(says(&bench, "Shortened from 120 s to 20 s") && says(&bench, "500 frames · 20 s"));
+    assert!(says(&bench, "Shortened from 2 min to 20 s") && says(&bench, "500 frames · 20 s"));
     let whole = SaveChoice { seconds: Some(120.0), ..animation() };
     assert_eq!(click(&mut bench, "Full loop"), set(whole), "a length that is chosen stays");
     let bench = open(whole, status.clone());
-    assert!(!says(&bench, "Shortened") && says(&bench, "120 s"));
+    assert!(!says(&bench, "Shortened") && says(&bench, "2 min"));
     let chosen = SaveChoice { fits: false, ..shortened };
     assert!(!says(&open(chosen, status), "Shortened"), "a chosen size has the whole loop");
 }
@@ -444,7 +444,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         no_dialog: true,
         suggested: Some("/maps/big-moving.gif".into()),
         outcome: Some(SaveOutcome::Failed("cannot write /maps/big-moving.gif: no space is left on the device".into())),
-        round: Some(LoopPeriod::TooLong { time: "135 s".into(), near: None }),
+        round: Some(LoopPeriod::TooLong { time: "2 min 15 s".into(), near: None }),
         ..SaveStatus::default()
     };
     let mut bench = open(SaveChoice { seconds: Some(5.0), ..animation() }, save);

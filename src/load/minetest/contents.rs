@@ -12,7 +12,7 @@ use super::node_colors::WorldColors;
 use super::world_folder::{Extent, WorldFolder};
 use crate::analysis::solid::{NamedCount, PlayerFact, WorldContents, WorldFact};
 use crate::bake::minetest::NodeColors;
-use crate::base::{Task, counted};
+use crate::base::{Task, counted, duration_text};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
 use crate::load::options::LoadOptions;
@@ -178,7 +178,7 @@ fn facts(world: &WorldFolder, task: &Task) -> Result<Vec<WorldFact>, WorldError>
     add("Backend", Some(world.backend().to_string()));
     add("Size", Some(bytes_text(world.bytes(task)?)));
     let number = |name: &str| environment.get(name).and_then(|value| value.parse::<u64>().ok());
-    add("Played", number("game_time").map(duration_text));
+    add("Played", number("game_time").map(long_duration_text));
     add("Day", number("day_count").map(|day| day.to_string()));
     add("Time of day", number("time_of_day").map(clock_text));
     Ok(facts)
@@ -193,13 +193,10 @@ fn bytes_text(bytes: u64) -> String {
     }
 }
 
-fn duration_text(seconds: u64) -> String {
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
-    match hours {
-        0 if minutes == 0 => format!("{seconds} s"),
-        0 => format!("{minutes} min"),
-        _ => format!("{hours} h {minutes} min"),
-    }
+/// A length of time, from a minute on without seconds.
+fn long_duration_text(seconds: u64) -> String {
+    let shown = if seconds < 60 { seconds } else { seconds / 60 * 60 };
+    duration_text(i128::from(shown) * 1000)
 }
 
 fn clock_text(ticks: u64) -> String {
@@ -216,8 +213,8 @@ mod tests {
         assert_eq!([0, 1023, 1024, 5 << 20, 3 << 30].map(bytes_text).join(", "), {
             "0 bytes, 1023 bytes, 1.0 KiB, 5.0 MiB, 3.0 GiB"
         });
-        assert_eq!([7, 61, 3661].map(duration_text).join(", "), "7 s, 1 min, 1 h 1 min");
+        assert_eq!([7, 61, 3661].map(long_duration_text).join(", "), "7 s, 1 min, 1 h 1 min");
         assert_eq!([0, 6000, 23_999, 30_000].map(clock_text).join(", "), "00:00, 06:00, 23:59, 06:00");
-        assert_eq!(duration_text(u64::MAX).split(' ').count(), 4);
+        assert_eq!(long_duration_text(u64::MAX), "5124095576030431 h");
     }
 }

@@ -107,7 +107,7 @@ fn row(
     let middle = rest.center().y;
     let mut upper = row.within(Rect::from_min_max(pos2(rest.left(), rest.top() + 4.0), pos2(rest.right(), middle)));
     let mut lower = row.within(Rect::from_min_max(pos2(rest.left(), middle), pos2(rest.right(), rest.bottom() - 4.0)));
-    let duration = text::duration_ms(info.duration_ms);
+    let duration = text::duration_text(info.duration_ms);
     let points = text::count(info.points, "point", "points");
     upper.text_column(&duration, DURATIONS, &style::small(), style::colors().muted);
     if is_odd {

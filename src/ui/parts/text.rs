@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
+pub use crate::base::duration_text;
 use crate::base::{is_deceptive, without_middle};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
@@ -120,15 +121,6 @@ pub fn file_size(n: u64) -> String {
     format!("{value:.decimals$} {}", UNITS[unit])
 }
 
-/// A span of time, for example "250 ms", "12.5 s", "2:05 min".
-pub fn duration_ms(ms: i32) -> String {
-    match ms {
-        ..1000 => format!("{ms} ms"),
-        1000..60_000 => format!("{} s", trimmed(f64::from(ms) / 1000.0)),
-        _ => format!("{}:{:02} min", ms / 60_000, ms / 1000 % 60),
-    }
-}
-
 /// Zoom in percent: 100 % is a player's view, more is larger.
 pub fn zoom_percent(zoom: f32) -> String {
     let percent = 100.0 / zoom;
@@ -140,16 +132,13 @@ pub fn zoom_percent(zoom: f32) -> String {
     format!("{percent:.decimals$} %")
 }
 
-/// A position on the envelopes' clock, for example "4.25 s", "2:05.25", "1:02:03.50".
+/// A position on the envelopes' clock, for example "0:04.25", "2:05.25", "1:02:03.50".
 pub fn clock(time_s: f64) -> String {
     // Rounded first: 59.999 s is a minute, not 60 s.
     let hundredths = (time_s * 100.0).round().max(0.0) as u64;
     let (hours, minutes, seconds) = (hundredths / 360_000, hundredths / 6000 % 60, hundredths % 6000);
-    match (hours, minutes) {
-        (0, 0) => format!("{}.{:02} s", seconds / 100, seconds % 100),
-        (0, _) => format!("{minutes}:{:02}.{:02}", seconds / 100, seconds % 100),
-        _ => format!("{hours}:{minutes:02}:{:02}.{:02}", seconds / 100, seconds % 100),
-    }
+    let seconds = format!("{:02}.{:02}", seconds / 100, seconds % 100);
+    if hours == 0 { format!("{minutes}:{seconds}") } else { format!("{hours}:{minutes:02}:{seconds}") }
 }
 
 /// Reads a position on the clock: seconds (`12.5`), minutes and seconds (`0:12.5`), hours too (`1:02:03.5`), or server
@@ -189,19 +178,10 @@ pub fn tick(time_s: f64) -> u64 {
     (time_s * TICKS_PER_S + 1e-6).max(0.0) as u64
 }
 
-/// A length of time of any size in milliseconds, for example "4.2 s", "2:05 min", "31:15:00 h".
-pub fn period_ms(ms: u64) -> String {
-    match i32::try_from(ms) {
-        Ok(ms) if ms < 3_600_000 => duration_ms(ms),
-        _ => format!("{}:{:02}:{:02} h", ms / 3_600_000, ms / 60_000 % 60, ms / 1000 % 60),
-    }
-}
-
-/// Offset of the time at which an envelope is read, for example "offset +0.25 s", "offset −11.35 s".
+/// Offset of the time at which an envelope is read, for example "offset +250 ms", "offset −11.35 s".
 pub fn offset(ms: i32) -> String {
-    let sign = if ms < 0 { '−' } else { '+' };
-    let seconds = format!("{:.3}", f64::from(ms).abs() / 1000.0);
-    format!("offset {sign}{} s", seconds.trim_end_matches('0').trim_end_matches('.'))
+    let sign = if ms < 0 { "" } else { "+" };
+    format!("offset {sign}{}", duration_text(ms))
 }
 
 /// Measure with three significant digits, for example "0.25", "12.5", "1250".

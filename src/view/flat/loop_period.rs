@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::{FlatView, common_period_ms, in_view, is_physics};
 use crate::analysis::{NearRound, near_round};
-use crate::base::EnvelopeIndex;
+use crate::base::{EnvelopeIndex, duration_text};
 use crate::scene::{FlatFrame, FlatScene, LayerInfo, LayerType};
 
 const NS_PER_MS: i64 = 1_000_000;
@@ -83,7 +83,7 @@ fn common_period(periods_ms: Vec<u64>) -> LoopPeriod {
 
 fn in_words(round_ms: u64) -> String {
     match round_ms / 1000 {
-        seconds if seconds < 100_000 => format!("{seconds} s"),
+        ..100_000 => duration_text(round_ms / 1000 * 1000),
         seconds if seconds / 86_400 < 1000 => format!("{} days", seconds / 86_400),
         _ => "years".to_owned(),
     }
@@ -133,8 +133,8 @@ mod tests {
             LoopPeriod::TooLong { time, .. } => time,
             other => panic!("{periods:?} is {other:?}"),
         };
-        assert_eq!(words(&[120_001]), "120 s");
-        assert_eq!(words(&[1_350_000]), "1350 s");
+        assert_eq!(words(&[120_001]), "2 min");
+        assert_eq!(words(&[1_350_000]), "22 min 30 s");
         assert_eq!(words(&[12 * 86_400_000]), "12 days");
         assert_eq!(words(&[2000 * 86_400_000]), "years");
         assert_eq!(words(&[u64::MAX, u64::MAX - 1]), "years", "no number holds it");

@@ -1,7 +1,7 @@
 //! The block around a node.
 
 use super::node::NodeOfBlock;
-use crate::base::counted;
+use crate::base::{counted, duration_text};
 use crate::format::BlockKey;
 use crate::format::minetest::Block;
 use crate::scene::solid::{Fact, FactSection};
@@ -14,7 +14,7 @@ pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
     let NodeOfBlock { key: BlockKey { x, y, z }, block, stored_bytes, .. } = node;
     let timestamp = match block.timestamp {
         NEVER => "never active".to_owned(),
-        seconds => format!("{seconds} s of game time"),
+        seconds => format!("after {} of game time", duration_text(u64::from(seconds) * 1000)),
     };
     let mut facts = vec![
         Fact::new("Position", format!("{x},{y},{z}")),

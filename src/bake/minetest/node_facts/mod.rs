@@ -23,6 +23,7 @@ use glam::IVec3;
 use node::text;
 
 use super::colors::NodeColors;
+use crate::base::duration_text;
 use crate::format::minetest::NodeTimer;
 use crate::rules::minetest::{NodeShape, node_shape, node_title, param2_meaning, param2_words};
 use crate::scene::solid::{Fact, FactSection, NodeFacts};
@@ -70,17 +71,13 @@ fn section(title: &str, facts: Vec<Fact>) -> FactSection {
 
 fn timer_facts(timer: &NodeTimer) -> Vec<Fact> {
     vec![
-        Fact { stored: Some(timer.elapsed_ms.to_string()), ..Fact::new("Elapsed", seconds(timer.elapsed_ms)) },
-        Fact { stored: Some(timer.timeout_ms.to_string()), ..Fact::new("Timeout", seconds(timer.timeout_ms)) },
+        Fact { stored: Some(timer.elapsed_ms.to_string()), ..Fact::new("Elapsed", duration_text(timer.elapsed_ms)) },
+        Fact { stored: Some(timer.timeout_ms.to_string()), ..Fact::new("Timeout", duration_text(timer.timeout_ms)) },
     ]
 }
 
 fn timer_words(timer: &NodeTimer) -> String {
-    format!("{} of {} s", f64::from(timer.elapsed_ms) / 1000.0, f64::from(timer.timeout_ms) / 1000.0)
-}
-
-fn seconds(ms: i32) -> String {
-    format!("{} s", f64::from(ms) / 1000.0)
+    format!("{} of {}", duration_text(timer.elapsed_ms), duration_text(timer.timeout_ms))
 }
 
 fn light_words(param1: u8) -> String {

@@ -198,7 +198,7 @@ impl<'a> About<'a> {
             ("Position", words::both(source.position)),
             ("Shape", words::shape(source.shape)),
             ("Falloff", words::falloff(source)),
-            ("Delay", format!("{} s", source.delay_s)),
+            ("Delay", text::duration_text(i64::from(source.delay_s) * 1000)),
             ("Loop", yes(source.looped, "looped", "plays once")),
             ("Panning", yes(source.panned, "louder on the side it comes from", "off")),
         ]

@@ -215,5 +215,5 @@ fn around(at: Pos2, radius: f32) -> Rect {
 
 /// A time of a round.
 fn time(clock_ms: i32) -> String {
-    if clock_ms == 0 { "0".to_owned() } else { text::duration_ms(clock_ms) }
+    text::clock(f64::from(clock_ms) / 1000.0)
 }

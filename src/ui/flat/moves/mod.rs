@@ -92,7 +92,7 @@ impl Sort {
             Self::Jump => tiles(change.jump),
             Self::Turn => format!("{}°", text::short(change.turn)),
             Self::Color => color_text(change.color),
-            Self::Period => text::duration_ms(change.periods_ms.into_iter().max().unwrap_or_default()),
+            Self::Period => text::duration_text(change.periods_ms.into_iter().max().unwrap_or_default()),
         }
     }
 }
@@ -490,6 +490,6 @@ fn facts(scene: &FlatScene, change: &Change) -> Vec<String> {
         facts.push(format!("Color channel changes by {}", color_text(change.color)));
     }
     let rounds = ["movement", "color"].into_iter().zip(change.periods_ms).filter(|(_, ms)| *ms > 0);
-    facts.extend(rounds.map(|(what, ms)| format!("Period ({what}): {}", text::duration_ms(ms))));
+    facts.extend(rounds.map(|(what, ms)| format!("Period ({what}): {}", text::duration_text(ms))));
     facts
 }

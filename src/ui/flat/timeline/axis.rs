@@ -118,7 +118,7 @@ impl Axis {
         STEPS.iter().copied().find(|(step, _)| *step >= least).unwrap_or((1e6, 10))
     }
 
-    /// Label of a time on the ruler, as exact as its ticks: "0.24", "12", "1:05", "1:02:30".
+    /// Label of a time on the ruler, as exact as its ticks: "0:00.24", "0:12", "1:05", "1:02:30".
     pub fn label(&self, time_s: f64) -> String {
         let decimals = match self.step().0 {
             ..0.1 => 2,
@@ -129,14 +129,13 @@ impl Axis {
         let all = (self.label_s(time_s) * scale as f64).round() as u64;
         let (whole, part) = (all / scale, all % scale);
         let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
-        let mut text = match (hours, minutes) {
-            (0, 0) => format!("{seconds}"),
-            (0, _) => format!("{minutes}:{seconds:02}"),
+        let mut text = match hours {
+            0 => format!("{minutes}:{seconds:02}"),
             _ => format!("{hours}:{minutes:02}:{seconds:02}"),
         };
         if decimals > 0 {
             text += &format!(".{part:0width$}", width = decimals as usize);
         }
-        if hours == 0 && minutes == 0 { text + " s" } else { text }
+        text
     }
 }

@@ -17,7 +17,10 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
         }
         Oddity::NegativeTimes(n) => format!("{} before 0.", lies(n)),
         Oddity::LateStart(ms) => {
-            format!("The first point is at {}: before it the value of the last point shows.", text::duration_ms(ms))
+            format!(
+                "The first point is at {}: before it the value of the last point shows.",
+                text::clock(f64::from(ms) / 1000.0)
+            )
         }
         Oddity::NeverReached(n) => format!(
             "{} never reached.",
@@ -32,7 +35,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
         Oddity::ReadAs(EnvelopeUse::Volume) => read_as("a volume", 1, envelope.channels),
         Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),
         Oddity::StartsBefore(ms) => {
-            let late = text::period_ms(u64::from(ms.unsigned_abs()));
+            let late = text::duration_text(u64::from(ms.unsigned_abs()));
             format!("One of its users shifts it by −{late}: until then, the value of the last point shows there.")
         }
     }

@@ -83,7 +83,7 @@ pub fn note(ui: &mut Ui, cx: &FlatCx, scene: &FlatScene, tracks: &[EnvelopeIndex
 /// Words of that line.
 fn note_words(timeline: &Timeline, scene: &FlatScene, tracks: &[EnvelopeIndex]) -> Option<String> {
     let period_ms = timeline.common_period_ms(scene).filter(|_| timeline.axis == TimeAxis::Period)?;
-    let length = text::period_ms(period_ms);
+    let length = text::duration_text(period_ms);
     let of = match timeline.selected.first() {
         Some(one) if timeline.selected.len() == 1 => format!("#{}", one.0),
         _ => text::count(timeline.selected.len(), "envelope", "envelopes"),

@@ -173,7 +173,7 @@ fn tooltip(ui: &mut Ui, track: &Track) {
     ui.label(&track.title);
     let (_, kind) = envelope_words::face(track.info.channels);
     let points = text::count(track.info.points, "point", "points");
-    small(ui, format!("{kind} · {}, {points}", text::duration_ms(track.info.duration_ms)));
+    small(ui, format!("{kind} · {}, {points}", text::duration_text(track.info.duration_ms)));
     small(ui, envelope_words::uses_long(track.info));
     for oddity in track.oddities {
         let sentence = notes::sentence(*oddity, track.envelope);

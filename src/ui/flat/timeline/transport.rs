@@ -113,7 +113,7 @@ pub fn period(ui: &mut Ui, cx: &FlatCx) {
     let Some(first) = selected.first() else { return };
     let common = cx.flat.timeline.common_period_ms(scene);
     let length = match common {
-        Some(ms) => text::period_ms(ms),
+        Some(ms) => text::duration_text(ms),
         None if selected.len() == 1 => "static".to_owned(),
         None => "no common period".to_owned(),
     };

@@ -143,7 +143,7 @@ fn begins(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let now = format!("Current time ({})", text::clock(now_s));
     one_of(ui, &mut choice.from_zero, false, &now, "Start at the current time")
         .on_hover_text("The time at which this dialog was opened");
-    one_of(ui, &mut choice.from_zero, true, "0:00", "Start at 0").on_hover_text("Where the game's clock starts");
+    one_of(ui, &mut choice.from_zero, true, "0:00.00", "Start at 0").on_hover_text("Where the game's clock starts");
 }
 
 fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
@@ -152,7 +152,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
         None => ("Full loop".to_owned(), "Finding the loop…".to_owned()),
         Some(LoopPeriod::Takes(ns)) => {
             let s = *ns as f64 / 1.0e9;
-            (format!("Full loop ({})", seconds(s)), "Seamless: the end matches the start".to_owned())
+            (format!("Full loop ({})", length_text(s)), "Seamless: the end matches the start".to_owned())
         }
         Some(LoopPeriod::Still) => ("Full loop".to_owned(), "Nothing in view is animated".to_owned()),
         Some(LoopPeriod::TooLong { time, .. }) => ("Full loop".to_owned(), format!("{time}: too long")),
@@ -179,7 +179,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let used = choice.length_s().or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
-        let words = format!("Near loop ({})", seconds(s));
+        let words = format!("Near loop ({})", length_text(s));
         let response = ui.selectable_label(is_near, words).accessible_name("Nearly seamless loop");
         if response.on_hover_text(nearly(off)).clicked() {
             choice.seconds = Some(s);
@@ -203,10 +203,9 @@ fn nearly(off: f64) -> String {
     format!("Almost seamless: everything is within {percent} % of its period")
 }
 
-/// A time in seconds, for example "4.8 s".
-pub fn seconds(s: f64) -> String {
-    let text = format!("{s:.3}");
-    format!("{} s", text.trim_end_matches('0').trim_end_matches('.'))
+/// A length in seconds in words, for example "4.8 s".
+pub fn length_text(s: f64) -> String {
+    text::duration_text((s * 1000.0).round() as i64)
 }
 
 fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {

@@ -3,7 +3,7 @@
 use egui::{Align, Color32, Layout, Rect, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
-use super::choose::seconds;
+use super::choose::length_text;
 use super::chosen::Chosen;
 use super::ending;
 use super::progress::{bar, name};
@@ -63,7 +63,7 @@ fn summary_lines(ui: &mut Ui, cx: &PanelCx, chosen: &Chosen) {
     let proposed_ns = cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     if let Some((moving, frames)) = order.moving.zip(order.frames(proposed_ns)) {
         facts.push(text::count(frames as usize, "frame", "frames"));
-        facts.extend(moving.length_ns.or(proposed_ns).map(|ns| seconds(ns as f64 / 1.0e9)));
+        facts.extend(moving.length_ns.or(proposed_ns).map(|ns| length_text(ns as f64 / 1.0e9)));
     }
     if !facts.is_empty() {
         ui.horizontal_wrapped(|ui| ui.label(facts.join(" · ")));
@@ -83,10 +83,10 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     if chosen.choice.seconds.is_none()
         && let (Some(shortened_s), Some(LoopPeriod::Takes(ns))) = (chosen.choice.length_s(), round)
     {
-        let whole = seconds(*ns as f64 / 1.0e9);
+        let whole = length_text(*ns as f64 / 1.0e9);
         return Some(format!(
             "Shortened from {whole} to {} to keep the file small, so the loop has a visible jump.",
-            seconds(shortened_s)
+            length_text(shortened_s)
         ));
     }
     match round {
