@@ -6,7 +6,7 @@
 # Both first see to it that what they need from the system is there. On Debian and Ubuntu it is installed with apt;
 # elsewhere they say what to install. Where nothing is missing, neither apt nor the network is touched.
 
-.PHONY: help run test bench hostile fuzz check fmt clippy doc system-run system-test rust
+.PHONY: help run test bench hostile fuzz screenshots check fmt clippy doc system-run system-test rust
 
 # The path goes through the environment, so that blanks, quotes and dollars in it survive.
 export MAP_PATH := $(value MAP)
@@ -36,6 +36,7 @@ help:
 	@echo 'make hostile              a million maps made to do harm, in a release build with all checks (some minutes)'
 	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png, or for worlds:'
 	@echo '                          minetest-block, minetest-text, leveldb; SECONDS=600'
+	@echo 'make screenshots          pictures of every page, menu and dialog, in target/screenshots (FOLDER=…)'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
 
@@ -72,6 +73,11 @@ fuzz: system-test rust
 	@mkdir -p target/fuzz/$(TARGET)
 	cargo fuzz run --fuzz-dir tests/fuzz --sanitizer none $(TARGET) target/fuzz/$(TARGET) $(FUZZ_SEEDS) -- \
 		-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=1024 -max_len=8192
+
+# Needs Xvfb, xdotool and ImageMagick; the script says so. STATES='menu-* world-3d' takes only some.
+screenshots: system-run rust
+	cargo build --release
+	tests/tools/window/screenshots.sh "$${FOLDER:-target/screenshots}" $(STATES)
 
 check: test
 	cargo fmt --check
