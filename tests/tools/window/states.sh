@@ -38,7 +38,7 @@ state_start_recent() { AFTER=$(recents) start; sleep 1; shot; }
 state_start_focus() { AFTER=$(recents) start; keys Down; shot; }
 state_start_recent_menu() { AFTER=$(recents) start; keys Down Right shift+F10; shot; }
 state_start_no_dialog() { start; keys ctrl+o; sleep 1.2; shot; }
-state_start_missing_file() { start /home/nobody/maps/gone.map; shot; }
+state_start_missing_file() { AFTER=$(recents) start; keys Down; times 5 Right; keys Return; shot; }
 state_start_unreadable_file() {
 	head -c 4000 /dev/urandom >"$HOME/random.map"
 	start "$HOME/random.map"
@@ -84,22 +84,22 @@ state_gallery_over_map() { tutorial; keys g; sleep 2; shot; }
 # ---- Pages of the left panel -----------------------------------------------------------------------------------------
 
 state_tab_layers() { tutorial; shot; }
-state_tab_layers_filter() { tutorial; click 100 80; words cloud; shot; }
-state_tab_layers_no_match() { tutorial; click 100 80; words nothing; shot; }
-state_tab_layers_selected() { tutorial; click 100 150; shot; }
-state_tab_layers_menu() { tutorial; right_click 100 150; shot; }
-state_tab_layers_group_menu() { tutorial; right_click 100 120; shot; }
+state_tab_layers_filter() { tutorial; click 100 136; words cloud; shot; }
+state_tab_layers_no_match() { tutorial; click 100 136; words nothing; shot; }
+state_tab_layers_selected() { tutorial; click 100 192; shot; }
+state_tab_layers_menu() { tutorial; right_click 100 192; shot; }
+state_tab_layers_group_menu() { tutorial; right_click 100 170; shot; }
 state_tab_physics() { coverage; run 'show physics tab'; shot; }
 state_tab_physics_none() { map themes/newyear.map; run 'show physics tab'; shot; }
 state_tab_envelopes() { tutorial; run 'show envelopes tab'; shot; }
-state_tab_envelopes_selected() { tutorial; run 'show envelopes tab'; click 100 110; shot; }
+state_tab_envelopes_selected() { tutorial; run 'show envelopes tab'; click 100 135; shot; }
 state_tab_envelopes_none() { map ddnet/dm7.map; run 'show envelopes tab'; shot; }
 state_tab_animated() { tutorial; run 'show animated tab'; shot; }
 state_tab_animated_none() { map ddnet/dm7.map; run 'show animated tab'; shot; }
 state_tab_images() { tutorial; run 'show images tab'; shot; }
-state_tab_images_menu() { tutorial; run 'show images tab'; right_click 100 150; shot; }
+state_tab_images_menu() { tutorial; run 'show images tab'; right_click 100 290; shot; }
 state_tab_bookmarks() { tutorial; keys ctrl+b Return Escape; run 'show bookmarks tab'; shot; }
-state_tab_bookmarks_menu() { tutorial; keys ctrl+b Return Escape; run 'show bookmarks tab'; right_click 100 120; shot; }
+state_tab_bookmarks_menu() { tutorial; keys ctrl+b Return Escape; run 'show bookmarks tab'; right_click 100 165; shot; }
 state_tab_bookmarks_none() { tutorial; run 'show bookmarks tab'; shot; }
 state_tab_info() { tutorial; run 'show info tab'; shot; }
 state_tab_problems() { tutorial; run 'show problems tab'; shot; }
@@ -107,7 +107,7 @@ state_tab_problems_menu() { tutorial; run 'show problems tab'; right_click 100 1
 state_tab_problems_none() { start --demo --time 3; run 'show problems tab'; shot; }
 
 # An image shown large, and its pixels.
-state_image_large() { tutorial; run 'show images tab'; click 100 150; keys Return; shot; }
+state_image_large() { tutorial; run 'show images tab'; click 100 290; shot; right_click 60% 55%; shot menu; }
 
 # ---- Map -------------------------------------------------------------------------------------------------------------
 
@@ -124,7 +124,7 @@ state_map_xray_dim() { tutorial; keys x; shot; }
 state_map_xray_only() { tutorial; keys x x; shot; }
 state_map_all_links() { coverage --entities 100; keys l; shot; }
 state_map_grid() { tutorial; keys ctrl+g; shot; }
-state_map_proof() { tutorial; keys ctrl+p; shot; }
+state_map_proof() { tutorial; keys ctrl+p; shot near; times 4 minus; shot; }
 state_map_edge() { map ddnet/dm7.map; keys f shift+g; shot; }
 state_map_minimap() { tutorial; keys ctrl+m; shot; }
 state_map_ruler() { tutorial; keys q; drag 55% 45% 75% 65%; shot; }
@@ -134,7 +134,7 @@ state_map_compare_split() { map themes/newyear.map; keys c; shot; }
 state_map_compare_onion() { map themes/newyear.map; keys shift+c; shot; }
 state_map_performance() { tutorial; keys F3; shot; }
 state_map_no_panels() { tutorial; keys p; shot; }
-state_map_missing_images() { map ddnet/dm8.map; shot; }
+state_map_stand_ins() { map ddnet/dm8.map; shot; }
 state_map_missing_images_none() { SETTINGS='mapres = "none"' map ddnet/dm8.map; shot; }
 state_map_missing_images_game() { SETTINGS='mapres = "none"
 placeholder = "game"' map ddnet/dm8.map; shot; }
@@ -144,7 +144,6 @@ state_map_go_to_wrong() { tutorial; keys ctrl+t; words 'abc'; keys Return; shot;
 state_map_add_bookmark() { tutorial; keys ctrl+b; shot; }
 state_map_notice_link() { tutorial; keys ctrl+l; MOVES=1 shot; }
 state_map_notice_image() { tutorial; keys ctrl+c; MOVES=1 shot; }
-state_map_notice_reload() { tutorial; keys F5; MOVES=1 shot; }
 state_map_notice_no_ddnet() { tutorial; keys ctrl+shift+d; MOVES=1 shot; }
 state_map_empty_view() { tutorial; run 'hide all layers'; shot; }
 state_map_focus() { tutorial; keys F6 F6 Tab; shot; }
@@ -182,15 +181,15 @@ state_menu_start_file() { start; menu 0; shot; }
 state_menu_start_view() { start; menu 1; shot; }
 state_menu_start_map() { start; menu 2; shot; }
 state_menu_recent_maps() { AFTER=$(recents) tutorial; within 0 Down 4; sleep 1; shot; }
-state_menu_recent_maps_top_bar() { AFTER=$(recents) tutorial; click 33 44; sleep 1; shot; }
+state_menu_recent_maps_top_bar() { AFTER=$(recents) tutorial; click 44 42; sleep 1; shot; }
 state_menu_zoom() { tutorial; within 1 Down 1; shot; }
-state_menu_bookmarks() { tutorial; keys ctrl+b Return Escape; within 1 Down 3; shot; }
-state_menu_xray() { tutorial; within 2 Down 4; shot; }
+state_menu_bookmarks() { tutorial; keys ctrl+b Return Escape; within 1 Down 4; shot; }
+state_menu_xray() { tutorial; within 2 Down 6; shot; }
 state_menu_speed() { tutorial; within 3 Down 3; shot; }
 state_menu_tabs() { tutorial; within 4 Down 4; shot; }
 state_menu_scale() { tutorial; within 4 Down 6; shot; }
 state_menu_theme() { tutorial; within 4 Down 7; shot; }
-state_menu_top_bar_more() { tutorial; click -20 44; shot; }
+state_menu_top_bar_more() { [ $((WIDTH / SCALE)) -lt 900 ] || return; tutorial; click -18 42; shot; }
 state_menu_hidden_bar() { SHOW='menu_bar = "on alt"' tutorial; shot; }
 state_menu_hidden_bar_alt() { SHOW='menu_bar = "on alt"' tutorial; keys alt; shot; }
 
@@ -204,7 +203,7 @@ state_palette_no_match() { tutorial; keys ctrl+shift+p; words xyzzy; shot; }
 state_palette_start() { start; keys ctrl+shift+p; words map; shot; }
 
 state_settings() { tutorial; keys ctrl+comma; shot; }
-state_settings_end() { tutorial; keys ctrl+comma; point 50% 50%; times 30 5; xdotool click --repeat 40 --delay 10 5; rest; shot; }
+state_settings_end() { tutorial; keys ctrl+comma; point 50% 50%; xdotool click --repeat 40 --delay 10 5; rest; shot; }
 state_settings_folders() {
 	mkdir -p "$HOME/DDNet/data"
 	SETTINGS="data_folders = [\"$HOME/DDNet/data\", \"/home/nobody/gone\"]" tutorial
@@ -212,7 +211,6 @@ state_settings_folders() {
 	sleep 0.5
 	shot
 }
-state_settings_recent() { AFTER=$(recents) tutorial; keys ctrl+comma; point 50% 50%; xdotool click --repeat 40 --delay 10 5; rest; shot; }
 state_settings_scale_large() { SETTINGS='scale = 150' tutorial; keys ctrl+comma; shot; }
 state_about() { tutorial; run 'about mapscope'; shot; }
 state_manual() { tutorial; keys F1; shot; }
@@ -240,21 +238,109 @@ state_tour() {
 
 # ---- Export ----------------------------------------------------------------------------------------------------------
 
-# Opens the export of a map; its kind is chosen by a click.
-export_() { map "${1:-themes/newyear.map}"; keys ctrl+s; sleep 0.3; settle; }
+# Opens the export of a map, and there clicks each of some places: from the middle of the window's upper edge, in points.
+export_() {
+	map themes/newyear.map
+	keys ctrl+s
+	sleep 0.3
+	settle
+	local place
+	for place; do in_export ${place/,/ }; done
+}
+
+in_export() {
+	local width=$((WIDTH / SCALE)) height=$((HEIGHT / SCALE)) top
+	top=$(((height - 450) / 2 > 16 ? (height - 450) / 2 : 16))
+	click $((width / 2 + $1)) $((top + $2))
+	rest
+}
+
+VIEW=-66,61 REGION=8,61 WHOLE=82,61 ANIMATION=169,61
+
+# The format of an animation, from 0.
+format() { echo $((-118 + 52 * $1)),88; }
+
+# Saves: without a dialog of the system there is a field for the path, into which this one goes.
+save_as() {
+	keys Return
+	sleep 1
+	keys ctrl+a
+	words "$1"
+	keys Return
+}
 
 state_export_view() { export_; shot; }
+state_export_region_none() { export_ $REGION; shot; }
+state_export_region_selecting() { export_ $REGION -100,90; shot; }
+state_export_region() { export_ $REGION -100,90; drag 50% 40% 70% 70%; keys Return; shot; }
+state_export_whole() { export_ $WHOLE; shot; }
+state_export_gif() { export_ $ANIMATION; settle 30; shot; }
+state_export_apng() { export_ $ANIMATION "$(format 1)"; settle 30; shot; }
+state_export_webp() { export_ $ANIMATION "$(format 2)"; settle 30; shot; }
+state_export_mp4() { export_ $ANIMATION "$(format 3)"; settle 30; shot; }
+state_export_no_dialog() { export_; keys Return; sleep 1; shot; }
+state_export_saved() { export_; save_as "$HOME/a.png"; sleep 1; shot; keys Escape; shot closed; }
+state_export_overwrite() { export_; touch "$HOME/a.png"; save_as "$HOME/a.png"; sleep 1; shot; }
+state_export_failed() { export_; save_as /proc/a.png; sleep 1; shot; }
+state_export_saving() {
+	export_ $ANIMATION "$(format 3)"
+	settle 30
+	save_as "$HOME/a.mp4"
+	sleep 0.5
+	MOVES=1 shot
+	keys Escape
+	MOVES=1 shot closed
+	keys ctrl+q
+	MOVES=1 shot quit
+}
 
 # ---- Timeline --------------------------------------------------------------------------------------------------------
 
 state_timeline() { map themes/newyear.map; keys e; shot; }
-state_timeline_selected() { map themes/newyear.map; run 'show envelopes tab'; click 100 110; keys e; shot; }
-state_timeline_period() { map themes/newyear.map; run 'show envelopes tab'; click 100 110; keys e shift+e; shot; }
-state_timeline_loop() { map themes/newyear.map; run 'show envelopes tab'; click 100 110; keys e shift+b; shot; }
+state_timeline_selected() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e; shot; }
+state_timeline_period() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e shift+e; shot; }
+state_timeline_loop() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e shift+b; shot; }
 state_timeline_none() { map ddnet/dm7.map; keys e; shot; }
 
 # ---- Worlds of nodes -------------------------------------------------------------------------------------------------
 
-state_world_map() { world world-5x-large || return; shot; }
-state_world_3d() { world world-5x-large || return; keys m; settle 30; shot; }
-state_world_problems() { world world-damaged || return; run 'problems'; shot; }
+# Shows a page of a world's left panel, from 0.
+world_tab() {
+	local width=$((WIDTH / SCALE * 42 / 100))
+	click $(((width < 300 ? width : 300) * (2 * $1 + 1) / 8)) 76
+	rest
+}
+
+LARGE=world-5x-large
+
+state_world_map() { world $LARGE || return; shot; }
+state_world_map_closer() { world $LARGE || return; times 3 plus; settle 30; shot; }
+state_world_map_hover_card() { world $LARGE || return; point $(map_center); sleep 1; shot; }
+state_world_map_menu() { world $LARGE || return; right_click $(map_center); shot; }
+state_world_map_inspector() { world $LARGE || return; click $(map_center); rest; shot; }
+state_world_grid() { world $LARGE || return; keys ctrl+g; shot; }
+state_world_changes() { world $LARGE || return; world_tab 1; shot; }
+state_world_bookmarks() { world $LARGE || return; keys ctrl+b Return Escape; world_tab 2; shot; }
+state_world_problems() { world world-damaged || return; world_tab 3; sleep 1; shot; }
+state_world_problems_none() { world $LARGE || return; world_tab 3; sleep 1; shot; }
+state_world_find_empty() { world $LARGE || return; keys ctrl+f; shot; }
+state_world_find() { world $LARGE || return; keys ctrl+f; words chest; sleep 2; shot; }
+state_world_find_no_match() { world $LARGE || return; keys ctrl+f; words xyzzy; sleep 2; shot; }
+state_world_menu_view() { world $LARGE || return; menu 1; shot; }
+state_world_menu_map() { world $LARGE || return; menu 2; shot; }
+state_world_menu_window() { world $LARGE || return; menu 3; shot; }
+state_world_palette() { world $LARGE || return; keys ctrl+shift+p; shot; }
+state_world_keys() { world $LARGE || return; keys shift+F1; shot; }
+state_world_performance() { world $LARGE || return; keys F3; shot; }
+
+# The same in 3D.
+world_3d() { world "$@" && keys m && settle 40; }
+
+state_world_3d() { world_3d $LARGE || return; shot; }
+state_world_3d_hover_card() { world_3d $LARGE || return; point $(map_center); sleep 1; shot; }
+state_world_3d_menu() { world_3d $LARGE || return; right_click $(map_center); shot; }
+state_world_3d_inspector() { world_3d $LARGE || return; click $(map_center); rest; shot; }
+state_world_3d_find() { world_3d $LARGE || return; keys ctrl+f; words chest; sleep 2; shot; }
+state_world_3d_grid() { world_3d $LARGE || return; keys ctrl+g; shot; }
+state_world_3d_midnight() { world_3d $LARGE || return; run 'set time of day to midnight'; shot; }
+state_world_3d_damaged() { world_3d world-damaged || return; shot; }
