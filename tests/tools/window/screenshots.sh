@@ -31,12 +31,14 @@ done
 
 # ---- The program -----------------------------------------------------------------------------------------------------
 
-# Starts the program with a settings file: the theme, the lines of $SETTINGS, and whether the tour is offered ($TOUR).
+# Starts the program with a settings file: the theme, what shows ($TAB, $TIMELINE, $TOUR, lines of $SHOW), and lines at its
+# beginning ($SETTINGS) and end ($AFTER).
 start() {
 	stop
 	local config=$HOME/.config/mapscope/settings.toml
 	mkdir -p "${config%/*}"
-	local shown="[show]\ntour_offer = ${TOUR:-false}\n${SHOW:-}"
+	local tab=${TAB:+tab = \"$TAB\"}
+	local shown="[show]\ntour_offer = ${TOUR:-false}\ntimeline = ${TIMELINE:-false}\n$tab\n${SHOW:-}"
 	printf 'theme = "%s"\n%s\n\n%b\n%s\n' "$THEME" "${SETTINGS:-}" "$shown" "${AFTER:-}" >"$config"
 	again "$@"
 }
@@ -93,8 +95,10 @@ keys() {
 	sleep 0.15
 }
 
-# Types text.
+# Types text, as soon as the field is there: letters that come before it are keys of commands.
 words() {
+	settle 4
+	sleep 0.2
 	xdotool type --delay 15 -- "$1"
 	sleep 0.2
 }
@@ -111,8 +115,8 @@ run() {
 # Presses a key some times.
 times() {
 	local n
-	for ((n = 0; n < $1; n++)); do xdotool key "$2"; sleep 0.05; done
-	sleep 0.15
+	for ((n = 0; n < $1; n++)); do xdotool key "$2"; sleep 0.15; done
+	settle 4
 }
 
 # Place in points as pixels; a negative one counts from the right or lower edge, one with % is a part of the window.
@@ -216,12 +220,12 @@ take_set() {
 	# No desktop, so that nobody's settings, games and file dialogs show.
 	unset WAYLAND_DISPLAY DBUS_SESSION_BUS_ADDRESS MAPSCOPE_DATA
 	unset XDG_CONFIG_HOME XDG_STATE_HOME XDG_CACHE_HOME XDG_DATA_HOME
+	[ ${#WANTED[@]} -gt 0 ] || rm -f "$FOLDER/$SET"/*.png
 	for STATE in $(states); do
 		is_wanted "$STATE" || continue
 		export HOME=$WORK/home
 		rm -rf "$HOME"
 		mkdir -p "$HOME"
-		rm -f "$FOLDER/$SET/$STATE.png" "$FOLDER/$SET/$STATE"-*.png
 		unset SETTINGS MOVES TOUR
 		"state_${STATE//-/_}"
 		stop

@@ -31,6 +31,15 @@ recents() {
 	done
 }
 
+# Settings in which the tutorial has bookmarks.
+bookmarks() {
+	printf '\n[[bookmarks]]\npath = "%s"\nchanged = 1795000000\n' "$SHARED/data/maps/ddnet/Tutorial.map"
+	local n
+	for n in 1 2 3; do
+		printf '\n[[bookmarks.places]]\nname = "Place %s"\ncenter = [%s.0, 69.0]\nzoom = 1.0\n' $n $((n * 10))
+	done
+}
+
 # ---- Start page ------------------------------------------------------------------------------------------------------
 
 state_start_empty() { start; shot; }
@@ -89,25 +98,25 @@ state_tab_layers_no_match() { tutorial; click 100 136; words nothing; shot; }
 state_tab_layers_selected() { tutorial; click 100 192; shot; }
 state_tab_layers_menu() { tutorial; right_click 100 192; shot; }
 state_tab_layers_group_menu() { tutorial; right_click 100 170; shot; }
-state_tab_physics() { coverage; run 'show physics tab'; shot; }
-state_tab_physics_none() { map themes/newyear.map; run 'show physics tab'; shot; }
-state_tab_envelopes() { tutorial; run 'show envelopes tab'; shot; }
-state_tab_envelopes_selected() { tutorial; run 'show envelopes tab'; click 100 135; shot; }
-state_tab_envelopes_none() { map ddnet/dm7.map; run 'show envelopes tab'; shot; }
-state_tab_animated() { tutorial; run 'show animated tab'; shot; }
-state_tab_animated_none() { map ddnet/dm7.map; run 'show animated tab'; shot; }
-state_tab_images() { tutorial; run 'show images tab'; shot; }
-state_tab_images_menu() { tutorial; run 'show images tab'; right_click 100 290; shot; }
-state_tab_bookmarks() { tutorial; keys ctrl+b Return Escape; run 'show bookmarks tab'; shot; }
-state_tab_bookmarks_menu() { tutorial; keys ctrl+b Return Escape; run 'show bookmarks tab'; right_click 100 165; shot; }
-state_tab_bookmarks_none() { tutorial; run 'show bookmarks tab'; shot; }
-state_tab_info() { tutorial; run 'show info tab'; shot; }
-state_tab_problems() { tutorial; run 'show problems tab'; shot; }
-state_tab_problems_menu() { tutorial; run 'show problems tab'; right_click 100 150; shot; }
-state_tab_problems_none() { start --demo --time 3; run 'show problems tab'; shot; }
+state_tab_physics() { TAB=physics coverage; shot; }
+state_tab_physics_none() { TAB=physics map themes/newyear.map; shot; }
+state_tab_envelopes() { TAB=envelopes tutorial; shot; }
+state_tab_envelopes_selected() { TAB=envelopes tutorial; click 100 135; shot; }
+state_tab_envelopes_none() { TAB=envelopes map ddnet/dm7.map; shot; }
+state_tab_animated() { TAB=moves tutorial; shot; }
+state_tab_animated_none() { TAB=moves map ddnet/dm7.map; shot; }
+state_tab_images() { TAB=images tutorial; shot; }
+state_tab_images_menu() { TAB=images tutorial; right_click 100 290; shot; }
+state_tab_bookmarks() { AFTER=$(bookmarks) TAB=bookmarks tutorial; shot; }
+state_tab_bookmarks_menu() { AFTER=$(bookmarks) TAB=bookmarks tutorial; right_click 100 165; shot; }
+state_tab_bookmarks_none() { TAB=bookmarks tutorial; shot; }
+state_tab_info() { TAB=info tutorial; shot; }
+state_tab_problems() { TAB=warnings tutorial; shot; }
+state_tab_problems_menu() { TAB=warnings tutorial; right_click 100 150; shot; }
+state_tab_problems_none() { TAB=warnings start --demo --time 3; shot; }
 
 # An image shown large, and its pixels.
-state_image_large() { tutorial; run 'show images tab'; click 100 290; shot; right_click 60% 55%; shot menu; }
+state_image_large() { TAB=images tutorial; click 100 290; shot; right_click 60% 55%; shot menu; }
 
 # ---- Map -------------------------------------------------------------------------------------------------------------
 
@@ -183,7 +192,7 @@ state_menu_start_map() { start; menu 2; shot; }
 state_menu_recent_maps() { AFTER=$(recents) tutorial; within 0 Down 4; sleep 1; shot; }
 state_menu_recent_maps_top_bar() { AFTER=$(recents) tutorial; click 44 42; sleep 1; shot; }
 state_menu_zoom() { tutorial; within 1 Down 1; shot; }
-state_menu_bookmarks() { tutorial; keys ctrl+b Return Escape; within 1 Down 4; shot; }
+state_menu_bookmarks() { AFTER=$(bookmarks) tutorial; within 1 Down 4; shot; }
 state_menu_xray() { tutorial; within 2 Down 6; shot; }
 state_menu_speed() { tutorial; within 3 Down 3; shot; }
 state_menu_tabs() { tutorial; within 4 Down 4; shot; }
@@ -257,8 +266,8 @@ in_export() {
 
 VIEW=-66,61 REGION=8,61 WHOLE=82,61 ANIMATION=169,61
 
-# The format of an animation, from 0.
-format() { echo $((-118 + 52 * $1)),88; }
+# The formats of an animation, and its scale of 1.
+APNG=-32,95 WEBP=25,95 MP4=97,95 UNSCALED=10,129
 
 # Saves: without a dialog of the system there is a field for the path, into which this one goes.
 save_as() {
@@ -272,19 +281,18 @@ save_as() {
 state_export_view() { export_; shot; }
 state_export_region_none() { export_ $REGION; shot; }
 state_export_region_selecting() { export_ $REGION -100,90; shot; }
-state_export_region() { export_ $REGION -100,90; drag 50% 40% 70% 70%; keys Return; shot; }
+state_export_region() { export_ $REGION -100,90; drag 50% 40% 70% 70%; rest; shot; }
 state_export_whole() { export_ $WHOLE; shot; }
 state_export_gif() { export_ $ANIMATION; settle 30; shot; }
-state_export_apng() { export_ $ANIMATION "$(format 1)"; settle 30; shot; }
-state_export_webp() { export_ $ANIMATION "$(format 2)"; settle 30; shot; }
-state_export_mp4() { export_ $ANIMATION "$(format 3)"; settle 30; shot; }
+state_export_apng() { export_ $ANIMATION $APNG; settle 30; shot; }
+state_export_webp() { export_ $ANIMATION $WEBP; settle 30; shot; }
+state_export_mp4() { export_ $ANIMATION $MP4; settle 30; shot; }
 state_export_no_dialog() { export_; keys Return; sleep 1; shot; }
 state_export_saved() { export_; save_as "$HOME/a.png"; sleep 1; shot; keys Escape; shot closed; }
 state_export_overwrite() { export_; touch "$HOME/a.png"; save_as "$HOME/a.png"; sleep 1; shot; }
 state_export_failed() { export_; save_as /proc/a.png; sleep 1; shot; }
 state_export_saving() {
-	export_ $ANIMATION "$(format 3)"
-	settle 30
+	export_ $ANIMATION $MP4 $UNSCALED
 	save_as "$HOME/a.mp4"
 	sleep 0.5
 	MOVES=1 shot
@@ -296,11 +304,11 @@ state_export_saving() {
 
 # ---- Timeline --------------------------------------------------------------------------------------------------------
 
-state_timeline() { map themes/newyear.map; keys e; shot; }
-state_timeline_selected() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e; shot; }
-state_timeline_period() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e shift+e; shot; }
-state_timeline_loop() { map themes/newyear.map; run 'show envelopes tab'; click 100 135; keys e shift+b; shot; }
-state_timeline_none() { map ddnet/dm7.map; keys e; shot; }
+state_timeline() { TIMELINE=true map themes/newyear.map; shot; }
+state_timeline_selected() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; shot; }
+state_timeline_period() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; keys shift+e; shot; }
+state_timeline_loop() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; keys shift+b; shot; }
+state_timeline_none() { TIMELINE=true map ddnet/dm7.map; shot; }
 
 # ---- Worlds of nodes -------------------------------------------------------------------------------------------------
 
@@ -320,7 +328,7 @@ state_world_map_menu() { world $LARGE || return; right_click $(map_center); shot
 state_world_map_inspector() { world $LARGE || return; click $(map_center); rest; shot; }
 state_world_grid() { world $LARGE || return; keys ctrl+g; shot; }
 state_world_changes() { world $LARGE || return; world_tab 1; shot; }
-state_world_bookmarks() { world $LARGE || return; keys ctrl+b Return Escape; world_tab 2; shot; }
+state_world_bookmarks() { world $LARGE || return; keys ctrl+b; settle; keys Return; world_tab 2; shot; }
 state_world_problems() { world world-damaged || return; world_tab 3; sleep 1; shot; }
 state_world_problems_none() { world $LARGE || return; world_tab 3; sleep 1; shot; }
 state_world_find_empty() { world $LARGE || return; keys ctrl+f; shot; }
