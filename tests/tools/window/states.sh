@@ -47,7 +47,12 @@ state_start_recent() { AFTER=$(recents) start; sleep 1; shot; }
 state_start_focus() { AFTER=$(recents) start; keys Down; shot; }
 state_start_recent_menu() { AFTER=$(recents) start; keys Down Right shift+F10; shot; }
 state_start_no_dialog() { start; keys ctrl+o; sleep 1.2; shot; }
-state_start_missing_file() { AFTER=$(recents) start; keys Down; times 5 Right; keys Return; shot; }
+state_start_missing_file() {
+	AFTER=$'[[recent]]\npath = "/home/nobody/maps/gone.map"\nopened = 1795000000' start
+	keys Down
+	keys Return
+	shot
+}
 state_start_unreadable_file() {
 	head -c 4000 /dev/urandom >"$HOME/random.map"
 	start "$HOME/random.map"
