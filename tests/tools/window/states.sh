@@ -54,8 +54,8 @@ state_start_missing_file() {
 	shot
 }
 state_start_unreadable_file() {
-	head -c 4000 /dev/urandom >"$HOME/random.map"
-	start "$HOME/random.map"
+	echo 'This is no map.' >"$HOME/notes.map"
+	start "$HOME/notes.map"
 	shot
 }
 state_start_damaged_file() {
@@ -88,7 +88,8 @@ state_gallery() { gallery; shot; }
 state_gallery_search() { gallery; words dm; shot; }
 state_gallery_no_match() { gallery; words nothing; shot; }
 state_gallery_focus() { gallery; keys Down Right; shot; }
-state_gallery_menu() { gallery; keys Down Right shift+F10; shot; }
+state_gallery_menu() { gallery; right_click 200 160; shot; }
+state_gallery_menu_by_key() { gallery; keys Down Right shift+F10; shot; }
 state_gallery_path() { gallery; keys ctrl+shift+o; sleep 1.2; shot; }
 state_gallery_path_wrong() { gallery; keys ctrl+shift+o; sleep 1.2; keys ctrl+a; words /home/nobody/maps; keys Return; shot; }
 state_gallery_folders() { start "$SHARED/data/maps"; sleep 1; shot; }
