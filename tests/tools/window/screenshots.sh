@@ -15,7 +15,7 @@ set -u
 
 HERE=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 ROOT=$(cd "$HERE/../../.." && pwd)
-MAPSCOPE=$(realpath "${MAPSCOPE:-${CARGO_TARGET_DIR:-$ROOT/target}/release/mapscope}")
+MAPSCOPE=$(realpath -m "${MAPSCOPE:-${CARGO_TARGET_DIR:-$ROOT/target}/release/mapscope}")
 SHARED=$(realpath -m "${SHARED:-$ROOT/../shared}")
 SETS=${SETS:-640x480-dark 640x480-light 1280x720-dark 1280x720-light 2x-dark 2x-light}
 JOBS=${JOBS:-$((($(nproc) + 1) / 2))}
@@ -167,9 +167,15 @@ drag() {
 	sleep 0.2
 }
 
-# Middle of the map in points: beside the left panel.
+# Width of the left panel in points, as in panel_size.rs.
+side_width() {
+	local width=$((WIDTH / SCALE * 42 / 100))
+	echo $((width < 300 ? width : 300))
+}
+
+# Middle of the map in points: between the left panel and the right edge, the two bars at the top and the status bar.
 map_center() {
-	echo 62% 52%
+	echo $((($(side_width) + WIDTH / SCALE) / 2)) $(((60 + HEIGHT / SCALE - 24) / 2))
 }
 
 # Takes the picture: FOLDER/SET/STATE.png, or STATE-$1.png.

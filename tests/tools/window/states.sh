@@ -108,7 +108,9 @@ state_tab_physics() { TAB=physics coverage; shot; }
 state_tab_physics_none() { TAB=physics map themes/newyear.map; shot; }
 state_tab_envelopes() { TAB=envelopes tutorial; shot; }
 state_tab_envelopes_selected() { TAB=envelopes tutorial; click 100 135; shot; }
-state_tab_envelopes_none() { TAB=envelopes map ddnet/dm7.map; shot; }
+state_tab_envelopes_unused() { TAB=envelopes map ddnet/dm7.map; shot; }
+state_tab_envelopes_none() { TAB=envelopes map ddnet/ctf5.map; shot; }
+state_tab_envelopes_many() { TAB=envelopes map ddnet/dm8.map; shot; }
 state_tab_animated() { TAB=moves tutorial; shot; }
 state_tab_animated_none() { TAB=moves map ddnet/dm7.map; shot; }
 state_tab_images() { TAB=images tutorial; shot; }
@@ -121,16 +123,16 @@ state_tab_problems() { TAB=warnings tutorial; shot; }
 state_tab_problems_menu() { TAB=warnings tutorial; right_click 100 150; shot; }
 state_tab_problems_none() { TAB=warnings start --demo --time 3; shot; }
 
-# An image shown large, and its pixels.
-state_image_large() { TAB=images tutorial; click 100 290; shot; right_click 60% 55%; shot menu; }
+# An image shown large.
+state_image_large() { TAB=images tutorial; click 100 290; rest; shot; }
 
 # ---- Map -------------------------------------------------------------------------------------------------------------
 
 state_map_hover_card() { tutorial; point $(map_center); sleep 1; shot; }
 state_map_menu() { tutorial; right_click $(map_center); shot; }
-state_map_menu_linked() { coverage --entities 100; right_click $(map_center); shot; }
+state_map_menu_linked() { coverage --entities 100 --at 6.5,2.5; right_click $(map_center); shot; }
 state_map_inspector() { tutorial; click $(map_center); shot; }
-state_map_inspector_entities() { coverage --entities 100; click $(map_center); shot; }
+state_map_inspector_entities() { coverage --entities 100 --at 6.5,2.5; click $(map_center); shot; }
 state_map_fit() { tutorial; keys f; shot; }
 state_map_entities() { tutorial --entities 100; shot; }
 state_map_entities_half() { tutorial --entities 50; shot; }
@@ -314,14 +316,15 @@ state_timeline() { TIMELINE=true map themes/newyear.map; shot; }
 state_timeline_selected() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; shot; }
 state_timeline_period() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; keys shift+e; shot; }
 state_timeline_loop() { TIMELINE=true TAB=envelopes map themes/newyear.map; click 100 135; keys shift+b; shot; }
-state_timeline_none() { TIMELINE=true map ddnet/dm7.map; shot; }
+state_timeline_unused() { TIMELINE=true map ddnet/dm7.map; shot; }
+state_timeline_none() { TIMELINE=true map ddnet/ctf5.map; shot; }
+state_timeline_many() { TIMELINE=true map ddnet/dm8.map; shot; }
 
 # ---- Worlds of nodes -------------------------------------------------------------------------------------------------
 
 # Shows a page of a world's left panel, from 0.
 world_tab() {
-	local width=$((WIDTH / SCALE * 42 / 100))
-	click $(((width < 300 ? width : 300) * (2 * $1 + 1) / 8)) 76
+	click $(($(side_width) * (2 * $1 + 1) / 8)) 76
 	rest
 }
 
