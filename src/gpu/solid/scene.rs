@@ -196,7 +196,7 @@ impl ChunkOnGpu {
     /// Indices of the triangles that may show: of the translucent ones, or of the opaque ones that may face the eye.
     pub fn runs(&self, camera: &SolidCamera, is_blended: bool) -> Vec<Range<u32>> {
         if is_blended {
-            return vec![self.count..self.count + self.blended];
+            return std::iter::once(self.count..self.count + self.blended).collect();
         }
         let mut runs: Vec<Range<u32>> = Vec::new();
         for faces in self.faces.iter().filter(|faces| faces.may_face(camera)) {
