@@ -32,7 +32,7 @@ pub enum LoopPeriod {
     Takes(i64),
     /// Longer than a moving picture may be.
     TooLong {
-        /// Period in words such as "135 s", "12 days", "years".
+        /// Period in words such as "2 min 15 s", "12 days", "years".
         time: String,
         /// Approximate loop, where there is one that is short enough.
         near: Option<NearRound>,
