@@ -41,7 +41,7 @@ impl NodeLook {
         match self.shape {
             NodeShape::Cube => true,
             NodeShape::OtherCube => other.shape != NodeShape::Cube,
-            _ => self.unknown || self.family == other.family,
+            _ => self.unknown || (self.family == other.family && !other.is_cube()),
         }
     }
 }
