@@ -78,6 +78,11 @@ impl Headless {
         self.painter.set_drafts(drafts);
     }
 
+    /// Sets whether parts of 3D worlds that their ground hides are left out; at first they are. The picture is the same.
+    pub fn set_occlusion(&mut self, occlusion: bool) {
+        self.painter.set_occlusion(occlusion);
+    }
+
     /// The device that draws.
     pub fn gpu(&self) -> &Gpu {
         &self.gpu

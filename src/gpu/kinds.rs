@@ -241,6 +241,7 @@ pub struct Painter {
     pipelines: Arc<Pipelines>,
     policy: CachePolicy,
     drafts: bool,
+    occlusion: bool,
     kind: PainterKind,
 }
 
@@ -254,7 +255,7 @@ impl Painter {
     /// A painter without a scene, on the device of its pipelines.
     pub fn new(gpu: &Gpu, pipelines: Arc<Pipelines>) -> Self {
         let kind = PainterKind::Flat(Box::new(flat::Painter::new(gpu, Arc::clone(&pipelines.flat))));
-        Self { gpu: gpu.clone(), pipelines, policy: CachePolicy::default(), drafts: false, kind }
+        Self { gpu: gpu.clone(), pipelines, policy: CachePolicy::default(), drafts: false, occlusion: true, kind }
     }
 
     /// The pipelines that it draws with, for targets of their format.
@@ -283,6 +284,15 @@ impl Painter {
         }
     }
 
+    /// Sets whether parts of a 3D world that its ground hides are left out; at first they are. The picture is the same.
+    pub fn set_occlusion(&mut self, occlusion: bool) {
+        self.occlusion = occlusion;
+        match &mut self.kind {
+            PainterKind::Flat(_) => {}
+            PainterKind::Solid(painter) => painter.set_occlusion(occlusion),
+        }
+    }
+
     /// Whether the frame prepared last is a draft: the same frame prepared again comes out smooth.
     pub fn is_draft(&self) -> bool {
         match &self.kind {
@@ -304,6 +314,7 @@ impl Painter {
             (PainterKind::Flat(_), SceneOnGpu::Solid(world)) => {
                 let mut painter = solid::Painter::new(&self.gpu, Arc::clone(self.pipelines.solid(&self.gpu)));
                 painter.set_drafts(self.drafts);
+                painter.set_occlusion(self.occlusion);
                 painter.show(world);
                 self.kind = PainterKind::Solid(Box::new(painter));
             }

@@ -12,7 +12,7 @@ pub use colors::{NodeColors, TextureColors};
 pub use cube_faces::{BlockFaces, CubeFaces};
 pub use mesh::{
     BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, Neighborhood, NodeLook, bake_block_mesh, bake_block_meshes,
-    bake_look_blocks, block_bounds,
+    bake_look_blocks, bake_occlusion_cells, block_bounds,
 };
 pub use node_facts::{NodeOfBlock, bake_labels, bake_node_facts, node_position};
 pub use top::{

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2, Vec3};
 
+use super::faces::Part;
 use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
@@ -14,7 +15,7 @@ use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
-use crate::scene::solid::{Aabb, Frustum, SolidFrame};
+use crate::scene::solid::{Aabb, Frustum, SolidFrame, VisibleCells};
 
 /// How much of a thing haze hides at most.
 const MOST_HAZE: f32 = 0.85;
@@ -29,6 +30,8 @@ pub struct SolidStats {
     pub draws: usize,
     /// Chunks left out because they lie outside the picture.
     pub culled: usize,
+    /// Chunks left out because solid ground hides them.
+    pub hidden: usize,
     /// Triangles drawn.
     pub triangles: usize,
 }
@@ -55,6 +58,8 @@ pub struct Painter {
     picture: Option<Picture>,
     /// Whether frames that differ from the one before are drawn as drafts.
     drafts: bool,
+    /// Whether chunks that ground hides are left out.
+    occlusion: bool,
     /// Picture with one sample to a pixel, while its frame may still change.
     draft: Option<Picture>,
     /// Whether `painted` is about the draft.
@@ -87,6 +92,7 @@ impl Painter {
             fading: Fading::default(),
             picture: None,
             drafts: false,
+            occlusion: true,
             draft: None,
             is_draft: false,
             painted: None,
@@ -126,6 +132,11 @@ impl Painter {
     /// stays the same; at first not. On slow devices several samples take several times as long.
     pub fn set_drafts(&mut self, drafts: bool) {
         self.drafts = drafts;
+    }
+
+    /// Sets whether chunks that ground hides are left out; at first they are. The picture is the same.
+    pub fn set_occlusion(&mut self, occlusion: bool) {
+        (self.occlusion, self.painted) = (occlusion, None);
     }
 
     /// Whether the picture is a draft, and another call of [`Self::prepare`] with the same frame makes it smooth.
@@ -199,6 +210,11 @@ impl Painter {
         let shows_map = frame.camera.is_map() && world.tiles().next().is_some();
         let (mut seen, culled): (Vec<_>, Vec<_>) =
             world.chunks().partition(|(_, chunk)| !shows_map && frustum.may_show(chunk.bounds, eye));
+        let in_picture = seen.len();
+        let visible = self.visible_cells(&world, frame, &frustum, batch).filter(|_| !seen.is_empty());
+        let is_visible = |place| visible.as_ref().is_none_or(|visible| visible.may_show(place));
+        seen.retain(|(_, chunk)| is_visible(chunk.place));
+        let hidden = in_picture - seen.len();
         // The nearest first: pixels behind them are then not shaded.
         let away = |chunk: &ChunkOnGpu| eye.clamp(chunk.bounds.min, chunk.bounds.max).distance_squared(eye);
         seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
@@ -239,6 +255,7 @@ impl Painter {
             }
         }
         let mut triangles = 0;
+        let may_show = |part: &Part| frustum.may_show(part.bounds, eye) && is_visible(part.place);
         let mut draw =
             |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
                 let [whole, fading] = if is_blended { &surfaces.blended } else { &surfaces.opaque };
@@ -252,7 +269,7 @@ impl Painter {
                     }
                     pass.set_vertex_buffer(1, chunk.vertices.slice(..));
                     pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                    for indices in chunk.runs(&frame.camera, is_blended) {
+                    for indices in chunk.runs(&frame.camera, is_blended, may_show) {
                         triangles += indices.len() / 3;
                         pass.draw_indexed(indices, 0, instance..instance + 1);
                     }
@@ -276,7 +293,21 @@ impl Painter {
         gpu.queue.submit([encoder.finish()]);
         *(if self.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
         let triangles = triangles + 2 * groups.len() + land.triangles;
-        SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), triangles }
+        SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), hidden, triangles }
+    }
+
+    /// The cells of chunks that ground does not hide; `None` = nothing may be left out for it.
+    fn visible_cells(
+        &self,
+        world: &SolidOnGpu,
+        frame: &SolidFrame,
+        frustum: &Frustum,
+        batch: Batch,
+    ) -> Option<VisibleCells> {
+        // Of batches, others hide what this one has.
+        let grid = world.chunk_grid().filter(|_| self.occlusion && batch.bounds.is_none())?;
+        let is_whole = |key| self.fading.shown(key) >= 1.0;
+        VisibleCells::new(world.sources(), grid, &frame.camera, frustum, is_whole)
     }
 
     /// The tiles in the picture, coarse ones first. Those much finer than the picture add nothing to it.

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use glam::{Vec2, Vec3};
 
-use super::faces::{Faces, by_way};
+use super::faces::{Faces, PARTS, Part, SortedFaces, by_way};
 use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
-use crate::scene::solid::{Aabb, Chunk, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, SolidCamera, TileKey};
+use crate::scene::solid::{Aabb, Chunk, ChunkGrid, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, SolidCamera, TileKey};
 
 /// The chunks of a solid world on the device. They may come and go one by one while it is shown. Copies share what lies
 /// on the device.
@@ -27,6 +27,8 @@ pub struct SolidOnGpu {
     grid: (Vec2, f32),
     /// Height that no column is above.
     top_y: f32,
+    /// The grid of the chunks, where they come and go.
+    chunk_grid: Option<ChunkGrid>,
     /// Lowest cells of the chunks' grid, upwards; `None` where all chunks are there.
     bottom_cell: Option<i32>,
     bytes: u64,
@@ -45,8 +47,12 @@ pub struct ChunkOnGpu {
     pub vertices: wgpu::Buffer,
     /// Three to a triangle: opaque ones, then translucent ones.
     pub indices: wgpu::Buffer,
-    /// The opaque ones by the way that they face.
+    /// The opaque ones by the way that they face, and by part.
     pub faces: Vec<Faces>,
+    /// Parts of the opaque ones.
+    pub parts: [Part; PARTS],
+    /// The box around the nodes of all triangles, and around the triangles.
+    pub place: Aabb,
     /// Number of indices of opaque triangles.
     pub count: u32,
     /// Number of indices of translucent ones.
@@ -59,7 +65,7 @@ impl SolidOnGpu {
     pub fn insert(&mut self, gpu: &Gpu, key: ChunkKey, chunk: &Arc<Chunk>) {
         self.remove(key);
         self.sources.insert(key, Arc::clone(chunk));
-        if let Some(on_gpu) = ChunkOnGpu::new(gpu, &chunk.mesh) {
+        if let Some(on_gpu) = ChunkOnGpu::new(gpu, &chunk.mesh, self.chunk_grid.map(|grid| grid.bounds(key))) {
             self.bytes += on_gpu.bytes();
             self.chunks.insert(key, Arc::new(on_gpu));
         }
@@ -80,6 +86,7 @@ impl SolidOnGpu {
             (self.grid, self.revision) = (grid, next_revision());
         }
         self.bottom_cell = world.grid.map(|grid| grid.key_at(world.bounds.min + 0.1).y);
+        self.chunk_grid = world.grid;
         self.top_y = if world.bounds.is_empty() { ground_y } else { world.bounds.max.y };
     }
 
@@ -138,6 +145,11 @@ impl SolidOnGpu {
         chunk.blended == 0 || !is_above || (self.sources.get(below).is_some() && is_shown(below))
     }
 
+    /// The grid of the chunks, where they come and go.
+    pub fn chunk_grid(&self) -> Option<ChunkGrid> {
+        self.chunk_grid
+    }
+
     /// The box around all chunks and tiles.
     pub fn bounds(&self) -> Aabb {
         let chunks = self.chunks().fold(Aabb::EMPTY, |all, (_, chunk)| all.union(chunk.bounds));
@@ -166,13 +178,13 @@ fn next_revision() -> u64 {
 
 impl ChunkOnGpu {
     /// `None` where there is nothing to draw.
-    fn new(gpu: &Gpu, mesh: &Mesh) -> Option<Self> {
+    fn new(gpu: &Gpu, mesh: &Mesh, cell: Option<Aabb>) -> Option<Self> {
         let count = |indices: &[u32]| u32::try_from(indices.len() / 3 * 3).ok();
         let (count, blended) = (count(&mesh.indices)?, count(&mesh.blended)?);
         if count.checked_add(blended)? == 0 {
             return None;
         }
-        let (mut indices, faces) = by_way(mesh);
+        let SortedFaces { mut indices, faces, parts } = by_way(mesh, cell);
         indices.extend(mesh.blended.iter().take(blended as usize));
         let buffer = |label, usage, bytes: &[u8]| {
             let size = bytes.len() as u64;
@@ -188,18 +200,23 @@ impl ChunkOnGpu {
             vertices: buffer("vertices", wgpu::BufferUsages::VERTEX, bytemuck::cast_slice(&mesh.vertices)),
             indices: buffer("indices", wgpu::BufferUsages::INDEX, bytemuck::cast_slice(&indices)),
             faces,
+            parts,
+            place: cell.map_or(mesh.bounds, |cell| mesh.bounds.union(cell)),
             count,
             blended,
         })
     }
 
-    /// Indices of the triangles that may show: of the translucent ones, or of the opaque ones that may face the eye.
-    pub fn runs(&self, camera: &SolidCamera, is_blended: bool) -> Vec<Range<u32>> {
+    /// Indices of the triangles that may show: of the translucent ones, or of the opaque ones that may face the eye and lie
+    /// in a part that may show.
+    pub fn runs(&self, camera: &SolidCamera, is_blended: bool, may_show: impl Fn(&Part) -> bool) -> Vec<Range<u32>> {
         if is_blended {
             return std::iter::once(self.count..self.count + self.blended).collect();
         }
+        let shows = self.parts.map(|part| may_show(&part));
+        let is_shown = |faces: &&Faces| shows.get(faces.part).is_some_and(|shows| *shows) && faces.may_face(camera);
         let mut runs: Vec<Range<u32>> = Vec::new();
-        for faces in self.faces.iter().filter(|faces| faces.may_face(camera)) {
+        for faces in self.faces.iter().filter(is_shown) {
             match runs.last_mut() {
                 Some(run) if run.end == faces.indices.start => run.end = faces.indices.end,
                 _ => runs.push(faces.indices.clone()),

@@ -6,18 +6,18 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{UVec3, Vec3};
 
 use super::block_cache::BlockCache;
 use super::column_index::ColumnIndex;
 use super::error::WorldError;
 use super::view_meshes::read_look_blocks;
 use super::world_folder::{WorldFolder, WorldOptions, with_keys};
-use crate::bake::minetest::{LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes};
+use crate::bake::minetest::{LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes, bake_occlusion_cells};
 use crate::base::Task;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
-use crate::scene::solid::{Chunk, ChunkGrid, ChunkKey, Mesh};
+use crate::scene::solid::{CELL_NODES, Chunk, ChunkGrid, ChunkKey, ChunkOcclusion, Mesh, OCCLUSION_CELLS};
 
 /// Blocks along an edge of a chunk. More of them make fewer draw calls, fewer of them finer steps.
 const CHUNK_BLOCKS: i32 = 4;
@@ -123,8 +123,13 @@ impl ChunkSource {
         let missing = self.cache.begin(around);
         self.read(&missing, task)?;
         let meshes = bake_block_meshes(&wanted, self.cache.blocks(), style, task)?;
+        let cells = bake_occlusion_cells(&wanted, self.cache.blocks(), style, task)?;
         self.cache.trim();
-        Ok(joined(meshes).into())
+        let mut occlusion = Box::<ChunkOcclusion>::default();
+        for (block, cell) in wanted.iter().zip(cells) {
+            occlusion.set(cell_of(*block), cell);
+        }
+        Ok(Chunk { mesh: joined(meshes), occlusion: Some(occlusion) })
     }
 
     /// Keys of the blocks in a chunk, and so many around it, in the order of x, z, y.
@@ -165,6 +170,14 @@ impl ChunkSource {
 fn chunk_of(BlockKey { x, y, z }: BlockKey) -> ChunkKey {
     let cell = |block: i32| block.div_euclid(CHUNK_BLOCKS);
     ChunkKey { x: cell(x), y: cell(y), z: -1 - cell(z) }
+}
+
+/// The cell of a chunk that a block is.
+fn cell_of(BlockKey { x, y, z }: BlockKey) -> UVec3 {
+    const { assert!(CHUNK_BLOCKS as usize == OCCLUSION_CELLS && SIDE == CELL_NODES) };
+    let cell = |block: i32| block.rem_euclid(CHUNK_BLOCKS) as u32;
+    // Cells go to the south, too.
+    UVec3::new(cell(x), cell(y), CHUNK_BLOCKS as u32 - 1 - cell(z))
 }
 
 /// One mesh of several.

@@ -2,7 +2,7 @@
 
 use glam::IVec3;
 
-use super::{Aabb, Mesh};
+use super::{Aabb, ChunkOcclusion, Mesh};
 
 /// Where a chunk lies in the grid of its world; how large a cell of the grid is, the world decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +26,8 @@ impl From<IVec3> for ChunkKey {
 pub struct Chunk {
     /// Its triangles.
     pub mesh: Mesh,
+    /// Where it can be seen through; `None` = not known.
+    pub occlusion: Option<Box<ChunkOcclusion>>,
 }
 
 impl Chunk {
@@ -36,7 +38,8 @@ impl Chunk {
 
     /// Memory that it takes, in bytes.
     pub fn bytes(&self) -> u64 {
-        (self.mesh.bytes() + size_of_val(&*self.mesh.parts)) as u64
+        let occlusion = self.occlusion.as_ref().map_or(0, |occlusion| occlusion.bytes());
+        (self.mesh.bytes() + size_of_val(&*self.mesh.parts) + occlusion) as u64
     }
 
     /// Triangles in it.
@@ -47,6 +50,6 @@ impl Chunk {
 
 impl From<Mesh> for Chunk {
     fn from(mesh: Mesh) -> Self {
-        Self { mesh }
+        Self { mesh, occlusion: None }
     }
 }

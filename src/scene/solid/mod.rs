@@ -31,6 +31,7 @@ mod mesh;
 mod node_box;
 mod node_facts;
 mod node_labels;
+mod occlusion;
 mod sky;
 mod slice;
 
@@ -50,6 +51,7 @@ pub use mesh::{Mesh, MeshPart, ThingIndex, Vertex};
 pub use node_box::NodeBox;
 pub use node_facts::{Fact, FactSection, ItemGrid, ItemStack, NodeAnswer, NodeFacts, NodeQuestion};
 pub use node_labels::{LabelQuestion, NodeLabel};
+pub use occlusion::{CELL_NODES, ChunkOcclusion, OCCLUSION_CELLS, OcclusionCell, VisibleCells};
 pub use sky::Sky;
 pub use slice::Slice;
 

@@ -8,11 +8,12 @@ use super::bake_block_mesh;
 use super::look_block::LookBlock;
 use super::looks::Looks;
 use super::neighborhood::Neighborhood;
+use super::occlusion::bake_occlusion_cell;
 use super::style::MeshStyle;
 use crate::base::{Cancelled, Task};
 use crate::format::BlockKey;
 use crate::format::minetest::{BlockError, BlockReader};
-use crate::scene::solid::Mesh;
+use crate::scene::solid::{Mesh, OcclusionCell};
 
 /// Blocks that a thread takes at a time.
 const AT_A_TIME: usize = 32;
@@ -77,4 +78,23 @@ pub fn bake_block_meshes(
     };
     let meshes: Vec<Vec<Mesh>> = keys.par_chunks(AT_A_TIME).map(bake).collect::<Result<_, _>>()?;
     Ok(meshes.into_iter().flatten().collect())
+}
+
+/// Where some blocks can be seen through, in the order of their keys.
+///
+/// # Errors
+/// The task is cancelled.
+pub fn bake_occlusion_cells(
+    keys: &[BlockKey],
+    blocks: &LookBlocks,
+    style: MeshStyle,
+    task: &Task,
+) -> Result<Vec<OcclusionCell>, Cancelled> {
+    let bake = |keys: &[BlockKey]| {
+        task.check()?;
+        let cell = |key: &BlockKey| bake_occlusion_cell(*key, &Neighborhood::new(*key, |key| blocks.get(&key)), style);
+        Ok(keys.iter().map(cell).collect::<Vec<_>>())
+    };
+    let cells: Vec<Vec<_>> = keys.par_chunks(AT_A_TIME).map(bake).collect::<Result<_, _>>()?;
+    Ok(cells.into_iter().flatten().collect())
 }

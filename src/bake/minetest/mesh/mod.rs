@@ -15,13 +15,14 @@ mod liquid;
 mod look_block;
 mod looks;
 mod neighborhood;
+mod occlusion;
 mod plant;
 mod quads;
 mod shapes;
 mod style;
 mod unreadable;
 
-pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks};
+pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks, bake_occlusion_cells};
 pub use look_block::LookBlock;
 pub use looks::{Looks, NodeLook};
 pub use neighborhood::{Neighborhood, block_bounds};

@@ -39,6 +39,17 @@ impl<'a> Neighborhood<'a> {
         self.blocks.get(z * 9 + y * 3 + x).copied().flatten()
     }
 
+    /// The block itself.
+    pub(super) fn own(&self) -> Option<&'a LookBlock> {
+        self.at(1, 1, 1)
+    }
+
+    /// Whether a volume has room for the looks of all blocks.
+    pub(super) fn fits_volume(&self) -> bool {
+        let looks: usize = self.blocks.iter().flatten().map(|block| block.looks().len()).sum();
+        looks < usize::from(u16::MAX)
+    }
+
     /// Whether any node of the block has a look.
     pub(super) fn has(&self, is_wanted: impl Fn(&NodeLook) -> bool) -> bool {
         self.at(1, 1, 1).is_some_and(|block| block.looks().iter().any(is_wanted))
@@ -90,7 +101,7 @@ impl<'a> Neighborhood<'a> {
 /// Places of the nodes of a block.
 pub(super) const BLOCK: NodeBox = NodeBox { min: IVec3::ZERO, max: IVec3::splat(SIDE as i32 - 1) };
 /// Places of the nodes of a volume.
-const AROUND: NodeBox = NodeBox { min: IVec3::NEG_ONE, max: IVec3::splat(SIDE as i32) };
+pub(super) const AROUND: NodeBox = NodeBox { min: IVec3::NEG_ONE, max: IVec3::splat(SIDE as i32) };
 
 /// Places in a block, and one more on each side, that lie in a box of nodes.
 pub(super) fn places_in_cut(key: BlockKey, cut: NodeBox) -> NodeBox {
