@@ -37,10 +37,11 @@ pub fn measure(world: &Path, map: &Path) {
     let [mut headless, mut beside] = [0, 1].map(|_| Headless::new().expect("an adapter"));
     beside.set_cache_policy(CachePolicy::Nothing);
     println!("frames of {SIZE} pixels on {}, {DISTANCE} nodes of view distance", headless.describe());
-    let (scene, mut sources) = open(world);
+    let (mut scene, mut sources) = open(world);
     let solid = scene.world.as_solid().expect("a solid world");
     let middle = solid.bounds.center();
-    let height = |x: f32, z: f32| land_height(&solid.columns, DVec2::new(x.into(), z.into())).unwrap_or(8.0);
+    let columns = solid.columns.clone();
+    let height = |x: f32, z: f32| land_height(&columns, DVec2::new(x.into(), z.into())).unwrap_or(8.0);
     println!(
         "{:>32}  {:>8}  {:>8}  {:>7}  {:>8}  {:>8}  {:>6}",
         "view", "ms", "map ms", "ratio", "stall", "of map", "draws"
@@ -57,18 +58,21 @@ pub fn measure(world: &Path, map: &Path) {
         let camera = SolidCamera { eye, yaw_deg: 30.0, pitch_deg, projection };
         let sky = Some(Sky::at(12.0, 200.0, 1200.0));
         let frame = SolidFrame { light: Light::stored_at(12.0), sky, ..SolidFrame::new(SIZE, camera) };
-        let there = with_parts(&scene, &mut sources, &frame);
+        // What is there already does not come again.
+        scene = with_parts(&scene, &mut sources, &frame);
         let ways = [
             ("", frame, true),
+            (", all chunks", frame, true),
             (", no land", SolidFrame { land: false, ..frame }, true),
             (", smooth", frame, false),
             (", smooth, no land", SolidFrame { land: false, ..frame }, false),
         ];
         for (way, frame, drafts) in ways {
             headless.set_drafts(drafts);
+            headless.set_occlusion(way != ", all chunks");
             let mut turns = Vec::new();
             for _ in 0..TURNS {
-                let solid = turn(&mut headless, &there, &mut |n| {
+                let solid = turn(&mut headless, &scene, &mut |n| {
                     // Another picture each time: one that is there already is not drawn.
                     let eye = frame.camera.eye + Vec3::X * 1e-3 * n as f32;
                     SolidFrame { camera: SolidCamera { eye, ..frame.camera }, ..frame }.into()
