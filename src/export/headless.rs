@@ -78,7 +78,8 @@ impl Headless {
         self.painter.set_drafts(drafts);
     }
 
-    /// Sets whether parts of 3D worlds that their ground hides are left out; at first they are. The picture is the same.
+    /// Sets whether parts of 3D worlds that their ground hides are left out; at first they are. Only single pixels in
+    /// hairline gaps between faces can differ.
     pub fn set_occlusion(&mut self, occlusion: bool) {
         self.painter.set_occlusion(occlusion);
     }

@@ -284,7 +284,8 @@ impl Painter {
         }
     }
 
-    /// Sets whether parts of a 3D world that its ground hides are left out; at first they are. The picture is the same.
+    /// Sets whether parts of a 3D world that its ground hides are left out; at first they are. Only single pixels in
+    /// hairline gaps between faces can differ.
     pub fn set_occlusion(&mut self, occlusion: bool) {
         self.occlusion = occlusion;
         match &mut self.kind {

@@ -132,7 +132,7 @@ fn what_cannot_be_loaded_fails_and_is_no_scene() {
 fn adding_a_chunk_shares_all_others() {
     let whole = test_boxes::bake();
     let key = ChunkKey { x: 1000, y: -3, z: 7 };
-    let chunk = Arc::new(Chunk { mesh: Mesh::new(glam::Vec3::X) });
+    let chunk = Arc::new(Chunk::from(Mesh::new(glam::Vec3::X)));
     let more = whole.with_chunk(key, Arc::clone(&chunk));
     let (before, after) = (chunks_of(&whole), chunks_of(&more));
     assert_eq!((after.len(), before.contains_key(&key)), (before.len() + 1, false));

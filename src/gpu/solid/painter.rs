@@ -134,7 +134,8 @@ impl Painter {
         self.drafts = drafts;
     }
 
-    /// Sets whether chunks that ground hides are left out; at first they are. The picture is the same.
+    /// Sets whether chunks that ground hides are left out; at first they are. Only single pixels in hairline gaps between
+    /// faces can differ.
     pub fn set_occlusion(&mut self, occlusion: bool) {
         (self.occlusion, self.painted) = (occlusion, None);
     }
