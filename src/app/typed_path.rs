@@ -4,7 +4,7 @@
 use std::io::ErrorKind;
 use std::path::{Component, MAIN_SEPARATOR, Path, PathBuf, is_separator};
 
-use crate::base::{Listing, path_text};
+use crate::base::{Listing, path_text, reason_text};
 use crate::files::{FolderError, FolderJob};
 
 /// A typed path whose folder is being read.
@@ -54,7 +54,7 @@ fn reason(path: &Path, error: &FolderError) -> String {
         FolderError::Io { cause, .. } if cause.kind() == ErrorKind::PermissionDenied => {
             format!("Permission denied: {path}")
         }
-        FolderError::Io { cause, .. } => format!("Cannot open {path}: {cause}"),
+        FolderError::Io { cause, .. } => format!("Cannot open {path}: {}", reason_text(cause)),
         FolderError::Stalled(_) => format!("The disk is not responding: {path}"),
         FolderError::Cancelled(_) => format!("Cancelled: {path}"),
     }

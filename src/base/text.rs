@@ -74,11 +74,31 @@ pub fn without_middle(chars: &[char], kept: usize) -> String {
     chars.iter().take(head).chain(&['…']).chain(chars.iter().skip(chars.len().saturating_sub(tail))).collect()
 }
 
+/// Reason of the system or of a library for people, to stand behind a colon: without the number "(os error 2)", and with
+/// a small first letter where the system's begins with a capital one.
+pub fn reason_text(cause: impl Display) -> String {
+    let text = cause.to_string();
+    let Some((reason, _)) = text
+        .rsplit_once(" (os error ")
+        .filter(|(_, end)| end.strip_suffix(')').is_some_and(|number| number.parse::<i32>().is_ok()))
+    else {
+        return text;
+    };
+    // Windows ends its reasons with a full stop.
+    let reason = reason.trim_end_matches('.');
+    let mut chars = reason.chars();
+    match (chars.next(), chars.clone().next()) {
+        // "I/O error" keeps its capital.
+        (Some(first), Some(second)) if second.is_lowercase() => first.to_lowercase().chain(chars).collect(),
+        _ => reason.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::path::Path;
 
-    use super::{counted, duration_text, escaped, path_text, without_middle};
+    use super::{counted, duration_text, escaped, path_text, reason_text, without_middle};
 
     #[test]
     fn names_cannot_steer_the_terminal() {
@@ -111,5 +131,18 @@ mod tests {
     fn one_is_no_plural() {
         assert_eq!([0_usize, 1, 2].map(|n| counted(n, "layer")), ["0 layers", "1 layer", "2 layers"]);
         assert_eq!(counted(-1, "byte"), "-1 bytes");
+    }
+
+    #[test]
+    fn reasons_carry_no_number() {
+        let reason = |text: &str| reason_text(text);
+        assert_eq!(reason("No such file or directory (os error 2)"), "no such file or directory");
+        assert_eq!(reason("a/b: Access is denied. (os error 5)"), "a/b: Access is denied");
+        assert_eq!(reason("I/O error (os error -1)"), "I/O error");
+        for kept in ["early end of file", "Title of (os error two)", "(os error 2) first", ""] {
+            assert_eq!(reason(kept), kept);
+        }
+        let missing = std::fs::read("no such folder/no such file").expect_err("no file");
+        assert!(!reason_text(&missing).contains("os error"), "{missing}");
     }
 }

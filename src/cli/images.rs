@@ -16,7 +16,7 @@ use super::info_json::ImageJson;
 use super::output::{json_text, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawLoading, RawSource};
 use crate::analysis::TileUses;
-use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text};
+use crate::base::{ImageIndex, counted, escaped, is_deceptive, path_text, reason_text};
 use crate::export::encode_png;
 use crate::files::check_new;
 use crate::load::{ImageSearch, ReadImage, Source, is_plain_file_name, load_now, load_with_images};
@@ -89,7 +89,8 @@ pub fn run(command: &Images) -> Result<()> {
         if folder.exists() && !folder.is_dir() {
             bail!("cannot write into {}: it is a file, not a folder", path_text(folder));
         }
-        fs::create_dir_all(folder).map_err(|cause| anyhow!("cannot create {}: {cause}", path_text(folder)))?;
+        fs::create_dir_all(folder)
+            .map_err(|cause| anyhow!("cannot create {}: {}", path_text(folder), reason_text(&cause)))?;
     }
     let mut writer = ImageWriter::default();
     let loaded = match &command.extract {

@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use super::mistyped::{is_command, meant_command};
 use super::output::write_note;
 use super::window::View;
-use crate::base::{Limits, Mapres, Placeholder, Task, path_text};
+use crate::base::{Limits, Mapres, Placeholder, Task, path_text, reason_text};
 use crate::files::{run_with_timeout, wait_for};
 use crate::load::Source;
 use crate::prefs::SettingsAt;
@@ -52,12 +52,15 @@ pub fn open_others(view: &View) -> Result<()> {
     if view.others.is_empty() {
         return Ok(());
     }
-    let program = std::env::current_exe().map_err(|cause| anyhow!("cannot find the file of the program: {cause}"))?;
+    let program = std::env::current_exe()
+        .map_err(|cause| anyhow!("cannot find the file of the program: {}", reason_text(&cause)))?;
     for path in view.others.iter().take(MOST_MAPS - 1) {
         let mut process = Process::new(&program);
         process.args(options(view)).arg("--").arg(path).stdin(Stdio::null());
         let child = process.spawn();
-        wait_for(child.map_err(|cause| anyhow!("cannot open a window for {}: {cause}", path_text(path)))?);
+        wait_for(
+            child.map_err(|cause| anyhow!("cannot open a window for {}: {}", path_text(path), reason_text(&cause)))?,
+        );
     }
     let count = view.others.len() + 1;
     if count > MOST_MAPS {

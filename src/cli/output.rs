@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{Formatter, PrettyFormatter};
 
-use crate::base::is_deceptive;
+use crate::base::{is_deceptive, reason_text};
 use crate::export::ExportError;
 use crate::files;
 use crate::load;
@@ -20,7 +20,7 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
     let mut stdout = io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
         Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => {
-            Err(anyhow!("cannot write to standard output: {cause}"))
+            Err(anyhow!("cannot write to standard output: {}", reason_text(&cause)))
         }
         _ => Ok(()),
     }
@@ -67,7 +67,7 @@ pub fn write_json_stdout(value: &impl Serialize) -> Result<()> {
     let mut stdout = BufWriter::with_capacity(1 << 16, io::stdout().lock());
     match write_json(value, &mut stdout).and_then(|()| stdout.flush()) {
         Err(cause) if cause.kind() != io::ErrorKind::BrokenPipe => {
-            Err(anyhow!("cannot write to standard output: {cause}"))
+            Err(anyhow!("cannot write to standard output: {}", reason_text(&cause)))
         }
         _ => Ok(()),
     }

@@ -27,7 +27,7 @@ pub use crate::gpu::{CachePolicy, FrameStats, MemoryStats};
 
 use std::collections::HashMap;
 
-use crate::base::{MOST_FRAMES, MOST_MOVING_PX};
+use crate::base::{MOST_FRAMES, MOST_MOVING_PX, reason_text};
 use crate::gpu::{GpuError, SceneSubset};
 use crate::scene::{FlatFrame, FlatScene, TextureIndex, TextureUse};
 
@@ -65,16 +65,16 @@ pub enum ExportError {
     #[error("the graphics adapter did not return the image: {0}")]
     ReadBack(String),
     /// The picture could not be encoded.
-    #[error("cannot encode the image: {0}")]
+    #[error("cannot encode the image: {}", reason_text(.0))]
     Encode(#[from] image::ImageError),
     /// The picture could not be encoded as PNG.
-    #[error("cannot encode the image: {0}")]
+    #[error("cannot encode the image: {}", reason_text(.0))]
     EncodePng(#[from] ::png::EncodingError),
     /// The video could not be encoded.
     #[error("cannot encode the video: {0}")]
     Video(String),
     /// The file could not be written.
-    #[error("cannot write the image: {0}")]
+    #[error("cannot write the image: {}", reason_text(.0))]
     Write(#[from] std::io::Error),
     /// The formats cannot hold pictures that large.
     #[error("an animation has at most {MOST_MOVING_PX} pixels a side")]

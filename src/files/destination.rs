@@ -8,7 +8,7 @@ use std::path::Path;
 
 use super::Disk;
 use super::whole_file::{self, Kind, folder_of};
-use crate::base::{Task, path_text};
+use crate::base::{Task, path_text, reason_text};
 
 /// Reason why a file is not written. The text is one line that names the file, the reason and the way out.
 #[derive(Debug, thiserror::Error)]
@@ -23,7 +23,7 @@ pub enum WriteError {
     #[error("{0} is a map; an image cannot replace it, name another file")]
     Map(String),
     /// The system cannot.
-    #[error("cannot write {path}: {cause}")]
+    #[error("cannot write {path}: {}", reason_text(.cause))]
     System {
         /// The file.
         path: String,

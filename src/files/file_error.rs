@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::{Cancelled, path_text};
+use crate::base::{Cancelled, path_text, reason_text};
 
 /// Reason why a file's bytes could not be had. The text is one line for people.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum FileError {
     #[error("cannot open {}: it is being written to; open it again when that is done", path_text(.0))]
     Changing(PathBuf),
     /// Anything else that the system reports.
-    #[error("cannot read {name}: {cause}")]
+    #[error("cannot read {name}: {}", reason_text(.cause))]
     Io {
         /// Name of what was read.
         name: String,

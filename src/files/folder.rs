@@ -4,7 +4,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text};
+use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text, reason_text};
 
 /// Folders with more entries than this are not read to the end.
 const MOST_ENTRIES: usize = 20_000;
@@ -16,7 +16,7 @@ const MOST_SECTORS: usize = 16;
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The system refuses.
-    #[error("cannot read the folder {}: {cause}", path_text(.folder))]
+    #[error("cannot read the folder {}: {}", path_text(.folder), reason_text(.cause))]
     Io {
         /// The folder.
         folder: PathBuf,

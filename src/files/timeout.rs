@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use super::spawn;
-use crate::base::{Cancelled, Task};
+use crate::base::{Cancelled, Task, reason_text};
 
 /// Time between two looks whether the result is still wanted.
 const LOOK: Duration = Duration::from_millis(20);
@@ -22,7 +22,7 @@ pub enum TimeoutError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The machine has no thread left.
-    #[error("there is no thread for it: {0}")]
+    #[error("there is no thread for it: {}", reason_text(.0))]
     Thread(#[from] std::io::Error),
 }
 

@@ -1,7 +1,7 @@
 //! Reasons why a load ends without a scene, panics among them.
 
-use crate::base::Cancelled;
 use crate::base::panics::{self, Caught};
+use crate::base::{Cancelled, reason_text};
 use crate::files::{FileError, WayOut};
 use crate::format::teeworlds::ReadError;
 use crate::format::{FormatError, StoreError};
@@ -45,7 +45,7 @@ pub enum LoadError {
         report: String,
     },
     /// The machine has no thread left.
-    #[error("cannot start the loader thread: {0}")]
+    #[error("cannot start the loader thread: {}", reason_text(.0))]
     Thread(#[source] std::io::Error),
 }
 

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{Edits, Prefs};
-use crate::base::{Task, path_text};
+use crate::base::{Task, path_text, reason_text};
 use crate::files::whole_file::{self, Kind, beside, make_private_folder, private_options};
 use crate::files::{Disk, Environment, FileError, NoAnswer, read_file, user_folders};
 
@@ -133,6 +133,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
                 FileError::Folder(_) => "it is a folder".to_owned(),
                 FileError::NotRegular(_) => "it is a pipe or a device".to_owned(),
                 FileError::Denied(_) => "permission denied".to_owned(),
+                FileError::Io { cause, .. } => reason_text(cause),
                 cause => cause.to_string(),
             };
             let notice = format!("The settings file {name} cannot be read ({why}); changes will not be saved.");
@@ -163,7 +164,8 @@ fn broken(path: &Path, why: &str) -> ReadPrefs {
         // Left where it is, and as it is.
         Err(cause) => {
             let notice = format!(
-                "The settings file {name} can be neither read ({why}) nor renamed ({cause}); changes will not be saved."
+                "The settings file {name} can be neither read ({why}) nor renamed ({}); changes will not be saved.",
+                reason_text(&cause)
             );
             ReadPrefs { notices: vec![notice], hands_off: true, ..ReadPrefs::default() }
         }

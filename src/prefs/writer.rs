@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::{Edit, Edits, Prefs, write_prefs};
-use crate::base::{Limits, path_text};
+use crate::base::{Limits, path_text, reason_text};
 use crate::files::TaskQueue;
 
 /// Time in which changes are collected before they are written.
@@ -130,7 +130,10 @@ impl<F: Fn(WriterEvent)> SettingsFile<F> {
             Err(cause) => {
                 tracing::debug!("the settings cannot be written: {cause}");
                 let path = path_text(&self.path);
-                self.say(format!("Settings cannot be saved to {path} ({cause}); mapscope goes on without saving."));
+                self.say(format!(
+                    "Settings cannot be saved to {path} ({}); mapscope goes on without saving.",
+                    reason_text(&cause)
+                ));
             }
         }
     }

@@ -11,7 +11,7 @@ use std::process::Command as Process;
 use anyhow::{Result, anyhow, bail};
 
 use super::system::{renew, say};
-use crate::base::path_text;
+use crate::base::{path_text, reason_text};
 use crate::cli::output::{write_file, write_note};
 use crate::desktop::{self, File, FileContent, FileSignature, GENERATED_BY_DATABASES, RECORD, Record, fingerprint};
 use crate::export::encode_png;
@@ -76,7 +76,8 @@ impl DataHome {
             bail!("not everything could be removed; solve the problems above, then run `mapscope uninstall` again");
         }
         let noted = self.folder.join(RECORD);
-        fs::remove_file(&noted).map_err(|cause| anyhow!("cannot remove {}: {cause}", path_text(&noted)))?;
+        fs::remove_file(&noted)
+            .map_err(|cause| anyhow!("cannot remove {}: {}", path_text(&noted), reason_text(&cause)))?;
         // Inner folders first; what is not empty stays.
         for folder in ["mime/application", "mime/text"].iter().copied().chain(record.folders.iter().rev().map(|f| &**f))
         {
@@ -126,7 +127,8 @@ impl DataHome {
             }
         }
         let folder = self.folder.join(path.parent().unwrap_or(Path::new("")));
-        fs::create_dir_all(&folder).map_err(|cause| anyhow!("cannot create the folder {}: {cause}", path_text(&folder)))
+        fs::create_dir_all(&folder)
+            .map_err(|cause| anyhow!("cannot create the folder {}: {}", path_text(&folder), reason_text(&cause)))
     }
 
     /// Removes a file that is as we left it. False where it should be gone and is not.
@@ -141,7 +143,7 @@ impl DataHome {
             _ => match fs::remove_file(&path) {
                 Ok(()) => say(&format!("removed {}", path_text(&path))),
                 Err(cause) => {
-                    write_note(format_args!("cannot remove {}: {cause}", path_text(&path)));
+                    write_note(format_args!("cannot remove {}: {}", path_text(&path), reason_text(&cause)));
                     return false;
                 }
             },

@@ -5,7 +5,7 @@ use std::process::{Command as Process, Stdio};
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::base::{counted, path_text};
+use crate::base::{counted, path_text, reason_text};
 use crate::cli::output::{write_note, write_stdout};
 use crate::files::Environment;
 
@@ -30,6 +30,6 @@ pub fn renew(process: &mut Process, tool: &str, otherwise: &str) {
             let first = said.lines().next().unwrap_or("no reason given");
             write_note(format_args!("{tool} failed ({first}; {} in all): {otherwise}", counted(lines, "line")));
         }
-        Err(cause) => write_note(format_args!("{tool} cannot be run ({cause}): {otherwise}")),
+        Err(cause) => write_note(format_args!("{tool} cannot be run ({}): {otherwise}", reason_text(&cause))),
     }
 }
