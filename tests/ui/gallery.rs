@@ -114,6 +114,30 @@ fn keys_go_from_map_to_map_and_enter_opens() {
 }
 
 #[test]
+fn the_menu_key_opens_the_menu_of_the_selected_map() {
+    let (mut bench, _) = open(30);
+    bench.key_press_modifiers(egui::Modifiers::SHIFT, Key::F10);
+    bench.run_steps(6);
+    assert!(bench.query_by_label("Copy path").is_none(), "nothing is selected");
+    key(&mut bench, Key::ArrowRight);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(1)]);
+    for typed in ["", "map"] {
+        // With the keyboard in the search field, too.
+        typed.chars().for_each(|c| bench.event(Event::Text(c.to_string())));
+        obeyed(&mut bench);
+        bench.key_press_modifiers(egui::Modifiers::SHIFT, Key::F10);
+        bench.run_steps(6);
+        assert!(bench.get_by_label("Open").is_focused(), "the first item has the keyboard");
+        bench.get_by_label("Copy path");
+        bench.key_press(Key::Escape);
+        bench.run_steps(4);
+        assert!(bench.query_by_label("Copy path").is_none(), "the menu has closed");
+        assert!(bench.state().state.shell.gallery.open, "and the gallery has not");
+    }
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(2)], "the arrows are the gallery's again");
+}
+
+#[test]
 fn folders_are_walked_into() {
     let (mut bench, _) = open(5);
     assert_eq!(key(&mut bench, Key::Home), [Action::Shell(ShellAction::SelectInGallery(Some("/".into())))]);

@@ -1,5 +1,6 @@
 //! Menus of the right button without a pointer: the menu key, or Shift and F10, clicks with the right button at the
-//! focus. The first item of the menu has the keyboard then, and the former focus when it closes.
+//! focus; without one, at the selected entry of a list whose arrows move no focus. The first item of the menu has the
+//! keyboard then, and the former focus when it closes.
 
 use egui::{Context, Event, Id, Key, LayerId, Order, Plugin, PointerButton, Popup, RawInput, Rect, Ui};
 
@@ -15,10 +16,22 @@ pub fn follow(ctx: &Context) {
     }
 }
 
+/// Names the place of a selected entry, whose menu the keys open in the next frame unless a widget with a menu of its own
+/// has the focus.
+pub fn follow_selected(ctx: &Context, place: Rect) {
+    if let Some(plugin) = ctx.plugin_opt::<MenuKey>() {
+        plugin.lock().selected = Some(place);
+    }
+}
+
 #[derive(Default)]
 struct MenuKey {
-    /// Focus in the frame before, and its place.
-    focused: Option<(Id, Rect)>,
+    /// Place with a menu in the frame before: of the focus, else of a selected entry.
+    target: Option<Rect>,
+    /// Focus in the frame before, a text field's too.
+    focused: Option<Id>,
+    /// Place of a selected entry in this frame.
+    selected: Option<Rect>,
     /// Frames left in which a menu should open.
     opening: u8,
     /// Focus to restore when the menu closes.
@@ -35,16 +48,18 @@ impl Plugin for MenuKey {
     fn input_hook(&mut self, _: &Context, input: &mut RawInput) {
         let Some(at) = input.events.iter().position(asks_for_menu) else { return };
         let Event::Key { modifiers, .. } = input.events.remove(at) else { return };
-        let Some((id, rect)) = self.focused else { return };
+        let Some(rect) = self.target else { return };
         let pos = rect.center();
         let click = |pressed| Event::PointerButton { pos, button: PointerButton::Secondary, pressed, modifiers };
         input.events.extend([Event::PointerMoved(pos), click(true), click(false)]);
-        (self.opening, self.from) = (PATIENCE, Some(id));
+        (self.opening, self.from) = (PATIENCE, self.focused);
     }
 
     fn on_end_pass(&mut self, ui: &mut Ui) {
         let focused = window_parts::focused(ui).filter(|widget| widget.interact_rect.is_positive());
-        self.focused = focused.filter(|_| !ui.ctx().text_edit_focused()).map(|it| (it.id, it.interact_rect));
+        let selected = self.selected.take();
+        let focus_place = focused.filter(|_| !ui.ctx().text_edit_focused()).map(|it| it.interact_rect);
+        (self.focused, self.target) = (focused.map(|it| it.id), focus_place.or(selected));
         let is_open = Popup::is_any_open(ui.ctx());
         if self.opening > 0 {
             self.opening -= 1;

@@ -7,15 +7,17 @@
 //! DDNet maps         │ ┌────┐ …
 //! ```
 
-use egui::{Id, Key, Label, Rect, Response, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2};
+use egui::{
+    Id, Key, Label, Order, Rect, Response, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
 use lucide_icons::Icon;
 
-use super::dialogs;
 use super::recent::{self, RecentMaps};
+use super::{dialogs, overlays};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{cards, style, text};
 use crate::view::{Action, Request};
 
 /// Width of the column with the ways to open a map.
@@ -35,8 +37,10 @@ const BETWEEN_WAYS: f32 = 2.0;
 const WAY_ICON: f32 = 7.0;
 /// Title of the page.
 const TITLE: &str = "mapscope";
-/// Height of a message over the page, which leaves the page below it whole.
+/// Height that a message over the page is given in its first frame, before it has been laid out.
 const MESSAGE: f32 = 64.0;
+/// Largest part of the free height that a message takes from the page; beyond it, the page scrolls below the message.
+const MESSAGE_PART: f32 = 0.5;
 
 /// State of the page.
 #[derive(Default)]
@@ -55,7 +59,7 @@ impl StartPage {
         }
         root.painter().rect_filled(free, 0.0, style::colors().background);
         self.take_arrows(root, cx);
-        let message = if cx.status.error.is_some() { MESSAGE.min(free.height() * 0.2) } else { 0.0 };
+        let message = message_height(root, free, cx).min(free.height() * MESSAGE_PART);
         let margin = if free.width() < 2.0 * NARROW { style::SPACE_L } else { GAP };
         let above = (free.height() - message - self.height) * ABOVE;
         let top = free.top() + message + above.max(style::SPACE_M);
@@ -125,6 +129,12 @@ impl StartPage {
             });
         }
     }
+}
+
+/// Height of the message over the page, with the space above it; 0 where there is none.
+fn message_height(root: &Ui, free: Rect, cx: &PanelCx) -> f32 {
+    let shown = cx.status.error.as_ref().map(|_| cards::shown_rect(root, Order::Foreground, overlays::ERROR));
+    shown.map_or(0.0, |rect| rect.map_or(MESSAGE, |rect| (rect.bottom() - free.top()).max(0.0)))
 }
 
 fn heading(ui: &mut Ui, words: &str) {

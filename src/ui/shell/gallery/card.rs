@@ -8,7 +8,7 @@ use super::open::open;
 use crate::base::{MapFacts, MapFile};
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{map_pictures, style, text};
+use crate::ui::parts::{map_pictures, menu_key, style, text};
 use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
@@ -52,6 +52,9 @@ pub fn show(
     }
     if selected {
         painter.rect_stroke(rect, radius, Stroke::new(2.0, style::colors().accent), StrokeKind::Inside);
+        if rect.intersects(ui.clip_rect()) {
+            menu_key::follow_selected(ui.ctx(), rect.intersect(ui.clip_rect()));
+        }
     }
     if response.clicked() {
         // Keys are the gallery's, not those of the cell.
