@@ -77,6 +77,11 @@ impl Gallery {
         self.contents.clone()
     }
 
+    /// Folder whose maps it shows; `None` before it has shown any.
+    pub fn folder(&self) -> Option<PathBuf> {
+        Some(self.contents.listing.folder.clone()).filter(|folder| !folder.as_os_str().is_empty())
+    }
+
     /// Takes the short message.
     pub fn take_toast(&mut self) -> Option<String> {
         self.toast.take()
@@ -216,9 +221,8 @@ impl Gallery {
     /// Opens the gallery at the map on screen, where it is in a folder.
     fn open_at_map(&mut self, view: &mut ViewState) {
         let shown = self.contents.shown.clone();
-        let known = Some(&self.contents.listing.folder).filter(|folder| !folder.as_os_str().is_empty());
-        let folder = shown.as_deref().and_then(Path::parent).or(known.map(PathBuf::as_path));
-        let folder = folder.unwrap_or(&self.options.environment.current_dir).to_owned();
+        let beside = shown.as_deref().and_then(Path::parent).map(Path::to_owned).or_else(|| self.folder());
+        let folder = beside.unwrap_or_else(|| self.options.environment.current_dir.clone());
         if shown.is_some() {
             view::apply(view, Action::Shell(ShellAction::SelectInGallery(shown)), None);
         }

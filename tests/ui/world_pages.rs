@@ -225,3 +225,20 @@ fn written_blocks_are_listed_behind_the_mark() {
     let actions = click(&mut bench, "12 blocks around");
     assert!(actions.contains(&page(PageAction::GoToColumn(Vec2::new(55.5, -56.5)))), "{actions:?}");
 }
+
+#[test]
+fn pages_are_found_in_the_palette() {
+    for (typed, tab) in
+        [("seed", SolidTab::Contents), ("show changes", SolidTab::Changes), ("damaged", SolidTab::Problems)]
+    {
+        let mut stand = with_contents(true);
+        stand.state.shell.palette = true;
+        let mut bench = bench(stand);
+        frames(&mut bench, 2);
+        bench.event(Event::Text(typed.to_owned()));
+        frames(&mut bench, 2);
+        bench.key_press(Key::Enter);
+        frames(&mut bench, 3);
+        assert_eq!(shown(&bench).pages.tab, tab, "{typed}");
+    }
+}

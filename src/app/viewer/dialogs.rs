@@ -17,10 +17,17 @@ impl Viewer {
     /// Opens a dialog, unless one is open already.
     pub(super) fn open_dialog(&mut self, purpose: DialogPurpose) {
         if self.session.dialog.is_none() {
-            let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
+            let folder = self.nearby_folder();
             self.session.dialog = Some(Dialog::open(purpose, folder, self.session.proxy.clone()));
             self.poll_dialog();
         }
+    }
+
+    /// Folder in which the user is likely to look for a file: that of the gallery while it is open, of the map, of the
+    /// last map.
+    fn nearby_folder(&self) -> Option<PathBuf> {
+        let browsed = self.session.gallery.folder().filter(|_| self.session.view.shell.gallery.open);
+        browsed.or_else(|| self.session.maps.folder()).or_else(|| self.session.memory.last_folder())
     }
 
     /// Checks for the answer of the dialog.
@@ -77,8 +84,8 @@ impl Viewer {
             }
             DialogOutcome::Unavailable => {
                 // The gallery goes through folders too.
-                let folder = self.session.maps.folder().or_else(|| self.session.memory.last_folder());
-                let folder = folder.unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
+                let folder =
+                    self.nearby_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
                 let words = "No system file dialog available (xdg-desktop-portal). Browse here, or type a path.";
                 self.session.gallery.set_toast(words);
                 self.session.gallery.ask_path();

@@ -42,7 +42,7 @@ impl SidePanel {
 
     /// Shows the panel.
     pub fn show(&mut self, root: &mut Ui, cx: &mut PanelCx) {
-        let has_blocks = cx.status.world_answers.is_some();
+        let has_blocks = has_tabs(cx);
         if !has_blocks && cx.status.places.as_ref().is_none_or(|places| places.is_empty()) {
             return self.bookmarks.reset();
         }
@@ -75,11 +75,16 @@ impl SidePanel {
     }
 }
 
+/// Whether the panel has tabs: the world can be asked about its blocks.
+pub fn has_tabs(cx: &PanelCx) -> bool {
+    cx.status.world_answers.is_some()
+}
+
 /// Shows the tabs, with their names where all have room.
 fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
-    let shown = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks, SolidTab::Problems];
+    let shown = SolidTab::ALL;
     let problems = Warnings::of(cx).count();
     let name = |tab: SolidTab| {
         ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), style::colors().text).size().x
@@ -139,11 +144,21 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool, 
 }
 
 /// A page's picture and name.
-fn face(tab: SolidTab) -> (Icon, &'static str) {
+pub fn face(tab: SolidTab) -> (Icon, &'static str) {
     match tab {
         SolidTab::Contents => (Icon::Boxes, "Contents"),
         SolidTab::Changes => (Icon::GitCompareArrows, "Changes"),
         SolidTab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
         SolidTab::Problems => (Icon::TriangleAlert, "Problems"),
+    }
+}
+
+/// Words by which the palette finds a page besides its name.
+pub fn search_words(tab: SolidTab) -> &'static str {
+    match tab {
+        SolidTab::Contents => "nodes objects players blocks info seed mapgen",
+        SolidTab::Changes => "compare differences save backup",
+        SolidTab::Bookmarks => "saved positions",
+        SolidTab::Problems => "warnings errors faults check damaged broken issues",
     }
 }

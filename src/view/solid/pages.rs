@@ -20,6 +20,11 @@ pub enum SolidTab {
     Problems,
 }
 
+impl SolidTab {
+    /// All pages, in the order of their tabs.
+    pub const ALL: [Self; 4] = [Self::Contents, Self::Changes, Self::Bookmarks, Self::Problems];
+}
+
 /// Search in a world of blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WorldFind {

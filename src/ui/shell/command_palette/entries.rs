@@ -16,9 +16,11 @@ use crate::ui::flat::{layer_words, side_panel, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
 use crate::ui::shell::{command_state, hindrance};
+use crate::ui::solid::side_panel as solid_panel;
 use crate::view::ShellAction;
 use crate::view::flat::Tab;
 use crate::view::flat::{FlatAction, FlatView};
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
 use crate::view::{self, Action, ManualPlace, Request, WorldView};
 
 /// Sizes of the map that menus offer, in percent.
@@ -31,8 +33,10 @@ const PAN: f32 = 0.25;
 pub enum Entry {
     /// A command.
     Command(Command),
-    /// A page of the left panel.
+    /// A page of the left panel of a flat world.
     Tab(Tab),
+    /// A page of the left panel of a solid world.
+    SolidTab(SolidTab),
     /// A switch without a key.
     Switch(Switch),
     /// A speed of playback, by its position among those offered.
@@ -102,7 +106,8 @@ pub fn fixed(view: &WorldView) -> Vec<Entry> {
     };
     let commands = COMMANDS.iter().map(|info| info.command).filter(|command| !left_out(*command));
     let commands = commands.map(Entry::Command);
-    let all = commands.chain(Tab::ALL.map(Entry::Tab)).chain(SWITCHES.map(Entry::Switch));
+    let all = commands.chain(Tab::ALL.map(Entry::Tab)).chain(SolidTab::ALL.map(Entry::SolidTab));
+    let all = all.chain(SWITCHES.map(Entry::Switch));
     let all = all.chain((0..timeline::SPEEDS.len()).map(Entry::Speed)).chain((0..ZOOMS_PERCENT.len()).map(Entry::Zoom));
     all.filter(|entry| entry.worlds().has(view)).collect()
 }
@@ -124,6 +129,7 @@ impl Entry {
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
             Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => Worlds::Flat,
+            Self::SolidTab(_) => Worlds::Solid,
         }
     }
 
@@ -132,6 +138,7 @@ impl Entry {
         match self {
             Self::Command(command) => command.info().icon,
             Self::Tab(tab) => side_panel::face(tab).0,
+            Self::SolidTab(tab) => solid_panel::face(tab).0,
             Self::Switch(Switch::Theme(Theme::Light)) => Icon::Sun,
             Self::Switch(Switch::Theme(Theme::Dark)) => Icon::Moon,
             Self::Switch(Switch::Theme(Theme::System)) => Icon::Monitor,
@@ -156,6 +163,7 @@ impl Entry {
         match self {
             Self::Command(command) => command.info().label.to_owned(),
             Self::Tab(tab) => format!("Show {} tab", side_panel::face(tab).1),
+            Self::SolidTab(tab) => format!("Show {} tab", solid_panel::face(tab).1),
             Self::Switch(switch) => switch.label().to_owned(),
             Self::Speed(at) => format!("Playback speed: {}", text::speed(speed(at))),
             Self::Zoom(at) => format!("Zoom: {}", zoom_text(at)),
@@ -174,6 +182,7 @@ impl Entry {
     pub fn short_label(self, cx: &PanelCx) -> String {
         match self {
             Self::Tab(tab) => side_panel::face(tab).1.to_owned(),
+            Self::SolidTab(tab) => solid_panel::face(tab).1.to_owned(),
             Self::Switch(switch) => switch.short_label().to_owned(),
             Self::Speed(at) => text::speed(speed(at)),
             Self::Zoom(at) => zoom_text(at),
@@ -189,6 +198,10 @@ impl Entry {
         match self {
             Self::Command(command) => command_state::is_on(cx, command),
             Self::Tab(tab) => flat(&|view| cx.shell.switches.panels && view.switches.tab == tab),
+            Self::SolidTab(tab) => cx
+                .view
+                .as_solid()
+                .map(|view| cx.shell.switches.panels && solid_panel::has_tabs(cx) && view.pages.tab == tab),
             Self::Switch(switch) => switch.is_on(cx),
             Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
             Self::Eye(at) => Some(is_shown(cx, at)),
@@ -204,6 +217,7 @@ impl Entry {
                 format!("{} {} {}", command.search_words(), command.id(), command.info().keys_text())
             }
             Self::Tab(tab) => format!("page panel {}", side_panel::search_words(tab)),
+            Self::SolidTab(tab) => format!("page panel {}", solid_panel::search_words(tab)),
             Self::Speed(at) => speed_words(speed(at)).to_owned(),
             Self::Zoom(_) => "scale size percent magnify".to_owned(),
             Self::Switch(switch) => switch.search_words().to_owned(),
@@ -269,7 +283,8 @@ impl Entry {
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
-            Self::Switch(_) | Self::Tab(_) | Self::Manual(_) => None,
+            Self::SolidTab(_) if !solid_panel::has_tabs(cx) => Some("not available for this kind of world"),
+            Self::Switch(_) | Self::Tab(_) | Self::SolidTab(_) | Self::Manual(_) => None,
         }
     }
 
@@ -285,6 +300,12 @@ impl Entry {
                     cx.push(ShellAction::TogglePanels);
                 }
                 cx.push(FlatAction::SetTab(tab));
+            }
+            Self::SolidTab(tab) => {
+                if !cx.shell.switches.panels {
+                    cx.push(ShellAction::TogglePanels);
+                }
+                cx.push(SolidAction::Page(PageAction::SetTab(tab)));
             }
             Self::Switch(switch) => cx.push(switch.action()),
             Self::Speed(at) => cx.push(FlatAction::SetSpeed(speed(at))),

@@ -15,6 +15,7 @@ use crate::ui::parts::{style, text};
 use crate::ui::shell::command_palette::entries::{Entry, Switch, ZOOMS_PERCENT};
 use crate::ui::shell::recent::RecentMaps;
 use crate::view::flat::Tab;
+use crate::view::solid::SolidTab;
 
 /// Number of bookmarks with keys of their own.
 const WITH_KEYS: usize = 9;
@@ -202,7 +203,7 @@ fn entries(cx: &PanelCx, submenu: Submenu) -> [Vec<Entry>; 2] {
             [PhysicsStyle::Own, PhysicsStyle::Game].map(|style| Entry::Switch(Switch::Style(style))).into()
         }
         Submenu::Speed => (0..timeline::SPEEDS.len()).map(Entry::Speed).collect(),
-        Submenu::Tabs => Tab::ALL.map(Entry::Tab).into(),
+        Submenu::Tabs => Tab::ALL.map(Entry::Tab).into_iter().chain(SolidTab::ALL.map(Entry::SolidTab)).collect(),
         Submenu::Theme => Theme::ALL.map(|(theme, _)| Entry::Switch(Switch::Theme(theme))).into(),
     };
     let others = others.into_iter().filter(|entry| entry.worlds().has(cx.view)).collect();
