@@ -11,19 +11,20 @@ use crate::view::ManualPlace;
 /// Indent of sections.
 const INDENT: f32 = 12.0;
 
-/// Shows the list. Returns the place that was clicked.
-pub fn list(ui: &mut Ui, read: Option<&ManualPlace>) -> Option<ManualPlace> {
+/// Shows the list, with the sections of the topic of `read`. `is_shown`: its text shows, not results of a search, which
+/// are of all topics. Returns the place that was clicked.
+pub fn list(ui: &mut Ui, read: Option<&ManualPlace>, is_shown: bool) -> Option<ManualPlace> {
     let mut clicked = None;
     ScrollArea::vertical().id_salt("manual topics").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         for topic in manual::topics() {
             let is_read = read.is_some_and(|read| read.topic == topic.name);
-            let is_here = is_read && read.is_some_and(|read| read.heading.is_none());
+            let is_here = is_shown && is_read && read.is_some_and(|read| read.heading.is_none());
             if row(ui, topic, topic.title, is_here, 0.0) {
                 clicked = Some(ManualPlace::topic(topic.name));
             }
             for section in sections(topic).filter(|_| is_read) {
-                let is_here = read.and_then(|read| read.heading.as_deref()) == Some(section);
+                let is_here = is_shown && read.and_then(|read| read.heading.as_deref()) == Some(section);
                 if row(ui, topic, section, is_here, INDENT) {
                     clicked = Some(ManualPlace::section(topic.name, section));
                 }

@@ -140,7 +140,7 @@ impl ManualPage {
             list.max.x = text.left() - style::SPACE_M;
             ui.scope_builder(egui::UiBuilder::new().max_rect(list.translate(vec2(0.0, style::SPACE_S))), |ui| {
                 ui.shrink_clip_rect(list);
-                let place = contents::list(ui, Some(&visit.place));
+                let place = contents::list(ui, Some(&visit.place), !self.shows_hits);
                 self.go(cx, place);
             });
             let x = text.left() - style::SPACE_S;
