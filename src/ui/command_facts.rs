@@ -82,6 +82,7 @@ fn facts(command: Command) -> Facts {
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
         C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark"),
+        C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection"),
         C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions"),
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom all overview whole show entire to screen center reset view"),

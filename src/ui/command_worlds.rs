@@ -54,7 +54,8 @@ impl Command {
             C::Labels => Worlds::Solid,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
             C::FindNodes | C::CompareSaves => Worlds::Solid,
-            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly | C::BlockGrid => Worlds::Solid,
+            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly => Worlds::Solid,
+            C::CutToBox | C::BlockGrid => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }

@@ -134,6 +134,8 @@ pub enum Command {
     Midnight,
     /// Leave out surfaces that no light of the sky reaches, or show them.
     SurfaceOnly,
+    /// Show only a box of nodes, or all.
+    CutToBox,
     /// Show or hide the grid of blocks.
     BlockGrid,
     /// Larger.
@@ -319,6 +321,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Noon, "Set time of day to noon", Icon::Sun, &[]),
     info(Command::Midnight, "Set time of day to midnight", Icon::Moon, &[]),
     info(Command::SurfaceOnly, "Surface only", Icon::Mountain, &[]),
+    info(Command::CutToBox, "Cut to box", Icon::Scissors, &[]),
     info(Command::BlockGrid, "Toggle block grid", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::FrameSelection, "Frame selection", Icon::Focus, &[plain(Key::Period)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
@@ -527,6 +530,7 @@ impl Command {
             Self::Noon => Action::Solid(SolidAction::SetHour(12.0)),
             Self::Midnight => Action::Solid(SolidAction::SetHour(0.0)),
             Self::SurfaceOnly => Action::Solid(SolidAction::ToggleSurfaceOnly),
+            Self::CutToBox => Action::Solid(SolidAction::ToggleBox),
             Self::BlockGrid => Action::Solid(SolidAction::ToggleGrid),
         })
     }

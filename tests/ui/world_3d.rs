@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
-use egui::Key;
+use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
-use glam::{Vec2, Vec3};
+use glam::{IVec3, Vec2, Vec3, Vec3Swizzles};
 use mapscope::prefs::{Show, SolidSwitches};
 use mapscope::scene::solid::{
-    Aabb, Axes, Chunk, ChunkGrid, ChunkKey, ColumnMap, ColumnTile, Landmark, LandmarkKind, Mesh, Projection, Solid,
-    SolidCamera, SolidViewpoint, TILE_SIDE, TileKey,
+    Aabb, Axes, Chunk, ChunkGrid, ChunkKey, ColumnMap, ColumnTile, Landmark, LandmarkKind, Mesh, NodeQuestion,
+    Projection, Solid, SolidCamera, SolidViewpoint, TILE_SIDE, TileKey,
 };
 use mapscope::scene::{PxRect, Scene, World};
 use mapscope::ui::AppStatus;
 use mapscope::ui::commands::Command;
-use mapscope::view::solid::{SolidAction, SolidView, chunk_view};
+use mapscope::view::solid::{SolidAction, SolidView, chunk_view, cut_bounds};
 use mapscope::view::{self, Action, ShellAction, ViewState};
 
 use crate::stand::{Bench, Stand, bench};
@@ -291,4 +291,46 @@ fn commands_of_3d_are_found_by_what_people_call_them() {
         let all = format!("{} {}", command.info().label, command.search_words()).to_lowercase();
         assert!(words.iter().all(|word| all.contains(word)), "{command:?}: {all}");
     }
+}
+
+#[test]
+fn a_world_is_cut_to_a_box_whose_ends_can_be_moved() {
+    let (world, mut state) = opened(solid());
+    do_and_settle(&mut state, &world, SolidAction::FlyTo(map_at(64.0, 64.0, 40.0)));
+    view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
+    let on_map = shown(&state).cut_box.expect("a box");
+    assert_eq!(
+        (on_map.min.x, on_map.max.x, on_map.max.z - on_map.min.z),
+        (54, 74, 20),
+        "a half of the picture's height"
+    );
+    assert!(on_map.min.y <= 7 && on_map.max.y >= 7, "with the ground in it: {on_map:?}");
+    view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
+    assert_eq!(shown(&state).cut_box, None);
+    let node = IVec3::new(100, 7, -3);
+    view::apply(&mut state, SolidAction::Inspect(Some(NodeQuestion::At(node))), Some(&world));
+    view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
+    let around = shown(&state).cut_box.expect("a box");
+    assert_eq!((around.min + around.max) / 2, node, "around the inspected node");
+
+    let mut bench = bench(Stand { state, ..stand() });
+    frames(&mut bench, 3);
+    bench.get_by_label("Highest X").click();
+    frames(&mut bench, 2);
+    bench.event(Event::Text("200".into()));
+    frames(&mut bench, 2);
+    bench.key_press(Key::Enter);
+    frames(&mut bench, 3);
+    let moved = shown(&bench.state().state).cut_box.expect("a box");
+    assert!(moved.max.x == 200 && moved.min == around.min, "{moved:?}");
+    bench.get_by_label("Fit box in window").click();
+    assert!(frames(&mut bench, 8).contains(&Action::Solid(SolidAction::FrameAll)));
+    let (camera, scene) = (shown(&bench.state().state).camera, bench.state().scene.clone());
+    let solid = scene.as_deref().and_then(|scene| scene.world.as_solid()).expect("a world");
+    let middle = cut_bounds(solid, moved).center();
+    assert!((camera.eye - middle).xz().length() < 1.0, "it is in the middle: {camera:?}");
+    bench.get_by_label("Show the whole world").click();
+    frames(&mut bench, 4);
+    assert_eq!(shown(&bench.state().state).cut_box, None);
+    assert!(bench.query_by_label("Highest X").is_none());
 }

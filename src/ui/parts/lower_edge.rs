@@ -18,10 +18,12 @@ pub enum Card {
     TourOffer,
     /// An export's progress.
     Saving,
+    /// The box to which a world is cut.
+    CutBox,
 }
 
 impl Card {
-    const ALL: [Self; 4] = [Self::Loading, Self::Crash, Self::TourOffer, Self::Saving];
+    const ALL: [Self; 5] = [Self::Loading, Self::Crash, Self::TourOffer, Self::Saving, Self::CutBox];
 
     fn name(self) -> &'static str {
         match self {
@@ -29,6 +31,7 @@ impl Card {
             Self::Crash => "crash notice",
             Self::TourOffer => "tour offer",
             Self::Saving => "saving",
+            Self::CutBox => "cut box",
         }
     }
 }

@@ -58,6 +58,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::SurfaceOnly => Some(cx.view.as_solid().is_some_and(|view| view.surface_only)),
+        C::CutToBox => Some(cx.view.as_solid().is_some_and(|view| view.cut_box.is_some())),
         C::BlockGrid => Some(cx.view.as_solid().is_some_and(|view| view.grid)),
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => None,
         C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => None,

@@ -137,6 +137,11 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             no_map(cx).or((!has_time).then_some("this world does not store its light"))
         }
         C::SurfaceOnly => no_map(cx).or_else(|| map_only(cx)),
+        C::CutToBox => {
+            let solid = cx.world.and_then(World::as_solid);
+            let has_nodes = solid.is_some_and(|solid| solid.axes == Axes::Nodes);
+            no_map(cx).or_else(|| map_only(cx)).or((!has_nodes).then_some("this world has no nodes"))
+        }
         C::BlockGrid => no_map(cx),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);

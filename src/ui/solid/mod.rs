@@ -10,6 +10,7 @@ pub mod solid_cx;
 mod change_marks;
 mod changes;
 mod contents;
+mod cut_box;
 mod daytime;
 mod grid;
 mod heights;

@@ -11,12 +11,12 @@ use super::node_menu::NodeMenu;
 use super::pointed_node::{PointedNode, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{change_marks, grid, labels, node_card, outline};
+use super::{change_marks, cut_box, grid, labels, node_card, outline};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
 use crate::ui::parts::{style, text};
 use crate::ui::shell::dialogs;
 use crate::view::Request;
-use crate::view::solid::{PageAction, SolidAction};
+use crate::view::solid::{PageAction, SolidAction, cut_bounds};
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
@@ -61,6 +61,8 @@ impl SolidPanels {
         grid::show(root, free, cx);
         labels::show(root, free, cx);
         mark(root, free, cx);
+        mark_cut(root, free, cx);
+        cut_box::show(root, free, cx);
         self.find.show(root, free, cx);
         if dialogs::cover_map(cx) {
             root.interact(free, Id::unique("covered world"), Sense::CLICK);
@@ -111,6 +113,13 @@ impl SolidPanels {
             return true;
         }
         is_selected
+    }
+}
+
+/// Outlines the box to which the world is cut.
+fn mark_cut(ui: &Ui, free: Rect, cx: &mut SolidCx) {
+    if let Some((scene, cut)) = cx.scene.zip(cx.solid.cut_box) {
+        outline_box(ui, free, cx, cut_bounds(scene, cut));
     }
 }
 

@@ -77,6 +77,8 @@ pub enum SolidAction {
     ToggleSurfaceOnly,
     /// Shows only a box of nodes; `None` = no box cuts the world.
     SetBox(Option<NodeBox>),
+    /// Cuts the world to a box where the view is now, or ends that.
+    ToggleBox,
     /// Shows or hides the grid of blocks.
     ToggleGrid,
     /// Shows the world at a time of day in hours, where it stores its own light.
@@ -118,6 +120,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::SetHour(_)
         | SolidAction::ToggleSurfaceOnly
         | SolidAction::SetBox(_)
+        | SolidAction::ToggleBox
         | SolidAction::ToggleGrid
         | SolidAction::ChangeHour(_)
         | SolidAction::Resize(_) => false,

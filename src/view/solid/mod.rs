@@ -8,6 +8,7 @@
 //! from its top left corner.
 
 mod action;
+mod cut_box;
 mod fly;
 mod inspector;
 mod link;
@@ -22,6 +23,7 @@ mod update;
 mod walk;
 
 pub use action::{SolidAction, is_jump};
+pub use cut_box::cut_bounds;
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use inspector::{close_with_node, toggle_inspector};
 pub use link::SolidLink;

@@ -1,6 +1,6 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, Side, SolidAction, SolidView, TimeOfDay, fly, navigate, panels, space, walk};
+use super::{SPEED_LIMITS, Side, SolidAction, SolidView, TimeOfDay, cut_box, fly, navigate, panels, space, walk};
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::solid::Solid;
 
@@ -60,7 +60,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
         SolidAction::FrameAll => {
             if let Some(solid) = solid {
-                navigate::frame(view, solid.bounds);
+                let cut = view.cut_box.map(|cut| cut_box::cut_bounds(solid, cut));
+                navigate::frame(view, cut.unwrap_or(solid.bounds));
             }
         }
         SolidAction::Select(hit) => view.selected = hit,
@@ -105,6 +106,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::Page(action) => panels::apply(view, solid, action),
         SolidAction::ToggleSurfaceOnly => view.surface_only = !view.surface_only,
         SolidAction::SetBox(cut) => view.cut_box = cut.filter(|cut| !cut.is_empty()),
+        SolidAction::ToggleBox => cut_box::toggle(view, solid),
         SolidAction::ToggleGrid => view.grid = !view.grid,
         SolidAction::SetHour(hour) => set_hour(view, |_| hour),
         SolidAction::ChangeHour(hours) => set_hour(view, |hour| hour + hours),
