@@ -199,7 +199,7 @@ impl Maps {
         match shown.or_else(|| self.requested.clone()) {
             None => {}
             Some(Source::Stdin) => {
-                self.set_error("A map from standard input cannot be reloaded.");
+                self.set_error("This map was not opened from a file, so it cannot be reloaded.");
             }
             Some(source) => self.open(source),
         }

@@ -11,7 +11,7 @@ use crate::base::{ImageIndex, RgbaImage, Task};
 #[derive(Debug, thiserror::Error)]
 pub enum ReadImageError {
     /// The map came through a pipe, and is not there any more.
-    #[error("the map was read from standard input, so an image that no layer uses cannot be read")]
+    #[error("unused images can only be shown for maps opened from a file")]
     Stdin,
     /// The file is another one than that of the scene.
     #[error("the file has changed since it was opened; reload the map")]

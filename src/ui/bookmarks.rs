@@ -128,9 +128,9 @@ pub fn hindrance(cx: &PanelCx) -> Option<&'static str> {
 
 fn no_file(cx: &PanelCx) -> &'static str {
     match cx.status.origin {
-        MapOrigin::Demo => "the demo map has no file to keep bookmarks for",
-        MapOrigin::StandardInput => "a map from standard input has no file to keep bookmarks for",
-        MapOrigin::File | MapOrigin::Memory => "this map has no file to keep bookmarks for",
+        MapOrigin::Demo => "bookmarks cannot be saved for the demo map",
+        MapOrigin::StandardInput => "bookmarks cannot be saved for a map that was not opened from a file",
+        MapOrigin::File | MapOrigin::Memory => "bookmarks cannot be saved for this map",
     }
 }
 

@@ -29,7 +29,7 @@ impl Concern {
         (Self::Physics, "Layers and physics"),
         (Self::Links, "Links and search"),
         (Self::Time, "Time"),
-        (Self::Moves, "Animated"),
+        (Self::Moves, "Animation"),
         (Self::Window, "Panels and window"),
     ];
 }
@@ -57,7 +57,7 @@ fn facts(command: Command) -> Facts {
             "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
-        C::CopyLink => (File, "copy-link", "clipboard share position command url"),
+        C::CopyLink => (File, "copy-link", "clipboard share position link url"),
         C::Quit => (File, "quit", "exit end leave close program app"),
         C::MoveLeft => (View, "move-left", "scroll move west camera"),
         C::MoveRight => (View, "move-right", "scroll move east camera"),

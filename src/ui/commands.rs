@@ -340,7 +340,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Inspector, "Toggle Inspector", Icon::PanelRight, &[plain(Key::I)]),
     info(Command::SavePicture, "Export image or video…", Icon::ImageDown, &[ctrl(Key::S)]),
     info(Command::CopyPicture, "Copy image", Icon::Copy, &[ctrl(Key::C)]),
-    info(Command::CopyLink, "Copy link to view (command)", Icon::Link, &[ctrl(Key::L)]),
+    info(Command::CopyLink, "Copy command to open this view", Icon::Link, &[ctrl(Key::L)]),
     info(Command::NextPart, "Focus next panel", Icon::LayoutPanelLeft, &[plain(Key::F6)]),
     info(Command::PreviousPart, "Focus previous panel", Icon::LayoutPanelTop, &[shift(Key::F6)]),
     info(Command::CommandPalette, "Command palette", Icon::Command, &[ctrl_shift(Key::P)]),

@@ -11,10 +11,10 @@ pub fn copy(cx: &mut PanelCx) {
         Some(Address::File(path)) => in_quotes(path),
         Some(Address::Demo) => "--demo".to_owned(),
         Some(Address::Boxes) => "--boxes".to_owned(),
-        None => return cx.notify("This map was read from standard input, so no command can reopen it".to_owned()),
+        None => return cx.notify("This map was not opened from a file, so no command opens it."),
     };
     let Some(command) = view::link_command(cx.view, world, &file) else { return };
-    cx.notify(format!("Copied: {command}"));
+    cx.notify("Copied the command that opens this view. Run it in a terminal.");
     cx.push(Action::Ask(Request::CopyText(command)));
 }
 

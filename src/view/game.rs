@@ -44,10 +44,10 @@ impl GameMode {
             Self::Game if command.is_empty() && !has_client => Err("DDNet not found: set its command in Settings"),
             Self::Game if !command.is_empty() && !starts_ddnet(command) => Ok(GameProgram::Command),
             Self::Game if !command.is_empty() => {
-                Err("DDNet opens map files in its editor: to play them, add {map} to the DDNet command in Settings")
+                Err("DDNet opens map files in its editor. To play maps, add {map} to the DDNet command in Settings")
             }
             Self::Game => {
-                Err("DDNet opens map files in its editor: to play them, set a command with {map} in Settings")
+                Err("DDNet opens map files in its editor. To play maps, set a DDNet command with {map} in Settings")
             }
             Self::Editor if has_client && (plays || command.is_empty()) => Ok(GameProgram::Client),
             // Where DDNet was not found the only command there is has to do.
@@ -87,7 +87,7 @@ mod tests {
         for mode in [Game, Editor] {
             assert!(mode.program("", false).expect_err("nothing").starts_with("DDNet not found"));
         }
-        assert!(Game.program("", true).expect_err("its editor").contains("set a command with {map}"));
+        assert!(Game.program("", true).expect_err("its editor").contains("set a DDNet command with {map}"));
         assert!(Game.program("DDNet", true).expect_err("its editor").contains("add {map} to the DDNet command"));
     }
 }

@@ -56,7 +56,7 @@ fn a_key_sets_a_bookmark_in_a_solid_world_and_others_go_there() {
     bench.state_mut().status.places = None;
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("This map has no file to keep bookmarks for").is_some());
+    assert!(bench.query_by_label_contains("Bookmarks cannot be saved for this map").is_some());
 }
 
 #[test]

@@ -161,7 +161,7 @@ fn pages_whose_search_failed_say_why_instead_of_waiting() {
     for question in [Question::Links, Question::Changes, find] {
         answers.put(Answer::Failure(question, "A defect stopped it.".to_owned()));
     }
-    for (tab, title) in [(Tab::Physics, "Links could not be found"), (Tab::Moves, "Movements could not be found")] {
+    for (tab, title) in [(Tab::Physics, "Cannot analyze links"), (Tab::Moves, "Cannot analyze animations")] {
         let mut stand = with_map();
         (stand.status.answers, stand.answered) = (Arc::new(answers.clone()), stand.scene.clone());
         stand.state.flat_mut().switches.tab = tab;

@@ -18,7 +18,7 @@ use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, wit
 
 const ON_A_TILE: [&str; 8] = [
     "Copy coordinates (5, 5)",
-    "Copy link to view (command)",
+    "Copy command to open this view",
     "Add bookmark here",
     "Inspect",
     "Select layer “Switch”",
@@ -103,7 +103,7 @@ fn a_right_click_on_a_physics_tile_offers_what_fits() {
 
 #[test]
 fn a_tile_without_number_has_no_link_and_air_has_no_tile() {
-    let general = ["Copy coordinates (1, 5)", "Copy link to view (command)", "Add bookmark here"];
+    let general = ["Copy coordinates (1, 5)", "Copy command to open this view", "Add bookmark here"];
     let mut bench = bench(stand());
     let at = tile(&bench, 1.0);
     right_click(&mut bench, at);
@@ -112,7 +112,7 @@ fn a_tile_without_number_has_no_link_and_air_has_no_tile() {
     bench.run_steps(4);
     let at = tile(&bench, 3.0);
     right_click(&mut bench, at);
-    let general = ["Copy coordinates (3, 5)", "Copy link to view (command)", "Add bookmark here"];
+    let general = ["Copy coordinates (3, 5)", "Copy command to open this view", "Add bookmark here"];
     let of_tile = ["Inspect", "Select layer “Game”", "Solo layer “Game”", "Find tiles like this"];
     assert_eq!(items(&bench), [&general[..], &of_tile].concat());
 }
@@ -161,7 +161,7 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
     assert_eq!(click(&mut bench, "Add bookmark here"), []);
     bench.key_press(egui::Key::Enter);
     assert_eq!(asked(&mut bench), [Action::Ask(Request::ChangePlace(PlaceChange::Set(place)))]);
-    match &chosen("Copy link to view (command)")[..] {
+    match &chosen("Copy command to open this view")[..] {
         [Action::Ask(Request::CopyText(text))] => assert!(text.contains("/maps/a.map"), "{text}"),
         other => panic!("{other:?}"),
     }

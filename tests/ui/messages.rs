@@ -88,7 +88,7 @@ fn a_load_can_be_cancelled_and_an_error_copied_and_dismissed() {
     stand.status.loading = Some(Loading { what: "other.map".into(), progress, uploading: None });
     stand.status.error = Some("Cannot open x.map: it is empty.".into());
     let mut bench = bench(stand);
-    assert!(bench.query_by_label("Images: 12 of 48").is_some());
+    assert!(bench.query_by_label("Loading images: 12 of 48").is_some());
     assert_eq!(click(&mut bench, "Cancel Esc"), [Action::Ask(Request::CancelLoad)]);
     let text = "Cannot open x.map: it is empty.".to_owned();
     assert_eq!(click(&mut bench, "Copy message"), [Action::Ask(Request::CopyText(text))]);

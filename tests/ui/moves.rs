@@ -94,7 +94,7 @@ fn switches_let_things_stand_out() {
         click(&mut bench, "Highlight: Animated"),
         [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]
     );
-    assert_eq!(click(&mut bench, "Heat"), [Action::Flat(FlatAction::ToggleHeat)]);
+    assert_eq!(click(&mut bench, "Heat map"), [Action::Flat(FlatAction::ToggleHeat)]);
     assert_eq!(click(&mut bench, "Highlight: Selected"), [], "no envelope is selected");
     bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(1)].into();
     bench.run_steps(1);

@@ -93,7 +93,7 @@ fn folders_of_the_environment_are_listed_and_stay() {
     bench.state_mut().status.environment_folders = [PathBuf::from("/games/data")].into();
     asked(&mut bench);
     bench.get_by_label("/games/data");
-    bench.get_by_label("from MAPSCOPE_DATA");
+    bench.get_by_label("from MAPSCOPE_DATA (fixed)");
     assert!(bench.query_by_label("Remove: /a").is_some() && bench.query_by_label("Remove: /games/data").is_none());
 }
 

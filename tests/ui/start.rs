@@ -133,7 +133,7 @@ fn the_map_is_opened_in_ddnet_where_there_is_one() {
     bench.run_steps(2);
     assert_eq!(keys(&mut bench, Key::E), [Action::Ask(Request::OpenInGame(GameMode::Editor))]);
     assert_eq!(keys(&mut bench, Key::D), [], "DDNet by itself opens its editor");
-    let why = "DDNet opens map files in its editor: to play them, set a command with {map} in Settings.";
+    let why = "DDNet opens map files in its editor. To play maps, set a DDNet command with {map} in Settings.";
     assert!(bench.query_by_label(why).is_some());
     Arc::make_mut(&mut bench.state_mut().status.remembered.prefs).ddnet_command = "play {map}".to_owned();
     bench.run_steps(2);

@@ -249,14 +249,14 @@ fn a_key_sets_a_bookmark_and_others_go_there() {
     bench.state_mut().status.places = None;
     bench.key_press_modifiers(Modifiers::COMMAND, Key::B);
     assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("This map has no file to keep bookmarks for").is_some());
+    assert!(bench.query_by_label_contains("Bookmarks cannot be saved for this map").is_some());
 }
 
 #[test]
 fn a_map_without_a_file_says_why_it_has_no_bookmarks() {
     for (origin, why) in [
-        (MapOrigin::Demo, "The demo map has no file to keep bookmarks for"),
-        (MapOrigin::StandardInput, "A map from standard input has no file to keep bookmarks for"),
+        (MapOrigin::Demo, "Bookmarks cannot be saved for the demo map"),
+        (MapOrigin::StandardInput, "Bookmarks cannot be saved for a map that was not opened from a file"),
     ] {
         let mut bench = with_places(Tab::Bookmarks);
         (bench.state_mut().status.places, bench.state_mut().status.origin) = (None, origin);
@@ -440,9 +440,9 @@ fn words_at_the_top_lie_below_each_other() {
     (stand.state.flat_mut().ruler.on, stand.state.flat_mut().layout.proof, stand.state.flat_mut().layout.grid) =
         (true, true, true);
     stand.state.flat_mut().camera.zoom = 0.05;
-    stand.status.toast = Some("Copied: mapscope a.map".to_owned());
+    stand.status.toast = Some("Copied".to_owned());
     let bench = bench(stand);
-    let rects = ["Ruler: drag", "Zoom out to see the proof borders", "Copied:"]
+    let rects = ["Ruler: drag", "Zoom out to see the proof borders", "Copied"]
         .map(|words| bench.get_by_label_contains(words).rect());
     for (n, rect) in rects.iter().enumerate() {
         assert!(rects[n + 1..].iter().all(|other| other.top() >= rect.bottom()), "{rects:?}");

@@ -30,8 +30,9 @@ const WORDS: &[(&str, &str)] = &[
     ("gif", "Export image or video…"),
     ("copy image", "Copy image"),
     ("clipboard", "Copy image"),
-    ("share", "Copy link to view (command)"),
-    ("copy link", "Copy link to view (command)"),
+    ("share", "Copy command to open this view"),
+    ("copy link", "Copy command to open this view"),
+    ("url", "Copy command to open this view"),
     ("quit", "Quit"),
     ("exit", "Quit"),
     ("pan", "Pan left"),
@@ -317,6 +318,8 @@ fn the_entry_that_is_meant_most_stands_first() {
     let lines = lines_for(&mut bench, "teleport");
     let place = |label: &str| lines.iter().position(|line| line == label);
     assert!(place("Next linked tile") < place("Find tiles") && place("Next linked tile").is_some(), "{lines:?}");
+    let lines = lines_for(&mut bench, "link");
+    assert!(lines.iter().any(|line| line == "Copy command to open this view"), "{lines:?}");
 }
 
 #[test]

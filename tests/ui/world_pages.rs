@@ -220,7 +220,7 @@ fn written_blocks_are_listed_behind_the_mark() {
     stand.status.live = Some(Live { on: true, blocks: Some(vec![save]), ..Live::default() });
     let mut bench = bench(stand);
     frames(&mut bench, 2);
-    assert!(bench.query_by_label_contains("12 blocks written").is_some(), "for a while");
+    assert!(bench.query_by_label_contains("12 blocks changed").is_some(), "for a while");
     stand::click(&mut bench, "Live");
     let actions = click(&mut bench, "12 blocks around");
     assert!(actions.contains(&page(PageAction::GoToColumn(Vec2::new(55.5, -56.5)))), "{actions:?}");

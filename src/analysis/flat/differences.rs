@@ -32,7 +32,7 @@ pub struct Differences {
     pub settings_added: Vec<String>,
     /// Settings that went.
     pub settings_removed: Vec<String>,
-    /// Facts about the map that changed: author, version, credits, licence.
+    /// Facts about the map that changed: author, version, credits, license.
     pub facts: Vec<&'static str>,
 }
 
@@ -90,7 +90,7 @@ pub struct LayerChange {
     pub place: [usize; 2],
     /// It lies elsewhere among the layers: behind others, or in another group.
     pub moved: bool,
-    /// Further facts that changed, in a word each: "name", "colour", "image", "size", "detail", "envelope".
+    /// Further facts that changed, in a few words each: "name", "color", "image", "size", "high detail", "envelope".
     pub facts: Vec<&'static str>,
     /// Tiles that changed.
     pub tiles: ChangedTiles,
@@ -180,7 +180,7 @@ fn facts(before: &FlatScene, after: &FlatScene) -> Vec<&'static str> {
         ("author", a.author != b.author),
         ("version", a.version != b.version),
         ("credits", a.credits != b.credits),
-        ("licence", a.license != b.license),
+        ("license", a.license != b.license),
     ];
     all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
 }
@@ -411,9 +411,9 @@ fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static st
     let all = [
         ("name", a.name != b.name),
         ("size", a.size_tiles != b.size_tiles),
-        ("colour", a.color != b.color),
+        ("color", a.color != b.color),
         ("image", image(was) != image(now)),
-        ("detail", a.detail != b.detail),
+        ("high detail", a.detail != b.detail),
         ("envelope", color_slot(was).map(|slot| renumbered(slot, matching)) != color_slot(now)),
     ];
     all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()

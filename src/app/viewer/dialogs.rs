@@ -68,14 +68,10 @@ impl Viewer {
                 // The page has a field for the path.
                 let page = SolidAction::Page(PageAction::SetTab(SolidTab::Changes));
                 drop(view::apply(&mut self.session.view, page, self.session.maps.world()));
-                self.session.gallery.set_toast(
-                    "No system file dialog available (xdg-desktop-portal). Type the path of the other save.",
-                );
+                self.session.gallery.set_toast("Your system offers no file dialog. Type the path of the other save.");
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
-                self.session.maps.set_error(
-                    "No system file dialog available (xdg-desktop-portal). Enter the folder path in Settings instead.",
-                );
+                self.session.maps.set_error("Your system offers no file dialog. Enter the folder path in Settings.");
                 // Its field for the path is the way out.
                 if !self.session.view.shell.settings {
                     let world = self.session.maps.world();
@@ -86,7 +82,7 @@ impl Viewer {
                 // The gallery goes through folders too.
                 let folder =
                     self.nearby_folder().unwrap_or_else(|| self.session.maps.options().environment.current_dir.clone());
-                let words = "No system file dialog available (xdg-desktop-portal). Browse here, or type a path.";
+                let words = "Your system offers no file dialog. Browse here, or type a path.";
                 self.session.gallery.set_toast(words);
                 self.session.gallery.ask_path();
                 self.execute(Request::OpenFolder(folder));

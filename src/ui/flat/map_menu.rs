@@ -114,7 +114,7 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
             &format!("Copy coordinates ({coordinates})"),
             Effect::Actions(vec![Action::Ask(Request::CopyText(format!("{} {}", tile.x, tile.y)))]),
         ),
-        item("Copy link to view (command)", Effect::CopyLink),
+        item("Copy command to open this view", Effect::CopyLink),
         Item { why_not: bookmarks::hindrance(cx), ..item("Add bookmark here", Effect::AddBookmark) },
     ];
     let history = &cx.shell.history;

@@ -84,7 +84,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
             cx.push(ShellAction::ToggleSettings);
         }
     } else {
-        let hint = "Its images are used from now on. Change it in Settings, “Game data folders”";
+        let hint = "mapscope will look for images there. You can change the folder later in Settings.";
         if button(ui, ["Choose DDNet's data folder…", "Choose folder…"], is_narrow, hint).clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
         }

@@ -50,7 +50,7 @@ impl PhysicsPage {
             return widgets::no_map(ui, cx, Icon::Waypoints, "Open a map to see its teleporters and switches.");
         };
         if let Some(why) = cache.failure(&Question::Links) {
-            return widgets::empty_state(ui, Icon::Waypoints, "Links could not be found", why);
+            return widgets::empty_state(ui, Icon::Waypoints, "Cannot analyze links", why);
         }
         if !index.is_done() {
             return widgets::empty_state(ui, Icon::Waypoints, "Analyzing the map…", "");

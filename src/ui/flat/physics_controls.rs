@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
     if cx.scene.is_some_and(|scene| scene.has_game_sheet) {
         form::switches(ui, "Tile art", |ui| pictures(ui, cx));
     }
-    form::switches(ui, "Numbers", |ui| numbers(ui, cx));
+    form::switches(ui, "Show", |ui| numbers(ui, cx));
 }
 
 fn xray(ui: &mut Ui, cx: &mut FlatCx) {
@@ -50,12 +50,12 @@ fn pictures(ui: &mut Ui, cx: &mut FlatCx) {
 fn numbers(ui: &mut Ui, cx: &mut FlatCx) {
     let look = cx.flat.physics_look();
     let keys = Command::Numbers.info().keys_text();
-    let on = form::choice(ui, look.numbers, "On tiles");
+    let on = form::choice(ui, look.numbers, "Tile numbers");
     if on.on_hover_ui(|ui| widgets::tooltip(ui, "Numbers, delays and forces on tiles", &keys)).clicked() {
         cx.push(FlatAction::ToggleNumbers);
     }
     let keys = Command::Raw.info().keys_text();
-    let raw = form::choice(ui, look.raw, "Raw");
+    let raw = form::choice(ui, look.raw, "Raw tile data");
     const RAW: &str = "All tile data: tiles that the game hides, hatched with their index, and unused numbers";
     if raw.on_hover_ui(|ui| widgets::tooltip(ui, RAW, &keys)).clicked() {
         cx.push(FlatAction::ToggleRaw);

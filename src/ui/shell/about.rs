@@ -37,7 +37,7 @@ pub fn show(ui: &Ui, cx: &mut PanelCx) {
         cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
             title(ui, cx);
-            let words = "Opens Teeworlds and DDNet maps and shows them as the game does.";
+            let words = "Viewer for Teeworlds and DDNet maps and Minetest worlds.";
             ui.add(egui::Label::new(small(words)).wrap());
             ui.add_space(style::SPACE_M);
             let facts = facts(cx);
@@ -83,8 +83,8 @@ fn facts(cx: &PanelCx) -> Vec<Fact> {
         plain("System", &system),
         plain("Graphics", if status.adapter.is_empty() { "unknown" } else { &status.adapter }),
         file("Settings", settings, settings.and_then(Path::parent), "not saved: there is no settings file"),
-        file("Crash reports", status.reports.as_deref(), status.reports.as_deref(), "not saved: there is no folder"),
-        Fact { is_copied: false, ..plain("Log", "the terminal that mapscope was started from") },
+        file("Crash reports", status.reports.as_deref(), status.reports.as_deref(), "not saved (no folder for them)"),
+        Fact { is_copied: false, ..plain("Log", "printed in the terminal that started mapscope") },
     ]
 }
 

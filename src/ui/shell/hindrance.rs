@@ -87,7 +87,7 @@ fn no_blocks(cx: &PanelCx) -> Option<&'static str> {
 /// The reason where the world is not made of nodes that could be described.
 fn no_nodes(cx: &PanelCx) -> Option<&'static str> {
     let solid = cx.world.and_then(World::as_solid)?;
-    (solid.axes != Axes::Nodes).then_some("nothing is known of the parts of this world")
+    (solid.axes != Axes::Nodes).then_some("not available for this kind of world")
 }
 
 /// The reason where the gallery covers the map.

@@ -148,9 +148,9 @@ fn step(loading: &Loading) -> (String, Option<f32>) {
     let progress = loading.progress;
     let what = match progress.phase {
         Phase::Reading => "Reading file",
-        Phase::Parsing => "Parsing",
-        Phase::Images => "Images",
-        Phase::Layers => "Layers",
+        Phase::Parsing => "Reading contents",
+        Phase::Images => "Loading images",
+        Phase::Layers => "Loading layers",
     };
     match progress.total {
         0 => (what.to_owned(), None),

@@ -100,7 +100,7 @@ impl Preferences {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "“Open in DDNet” needs a command with {map} where the map's path goes, such as: play.sh {map}";
+        let play = "To play a map instead of editing it, enter a command with {map}, for example: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 
@@ -181,10 +181,9 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
 /// When the menu bar is shown.
 fn menu_bar(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.shell.switches.menu_bar;
-    let always = format!("Shown, except in windows lower than {} points", style::LEAST_FOR_MENU_BAR);
     for (mode, label, hint) in [
-        (MenuBarMode::Always, "Always", always.as_str()),
-        (MenuBarMode::OnAlt, "On Alt", "Shown after a press of Alt, until a command is chosen or Esc is pressed"),
+        (MenuBarMode::Always, "Always", "Shown unless the window is very low"),
+        (MenuBarMode::OnAlt, "On Alt", "Press Alt to show it"),
     ] {
         let response = ui.selectable_label(mode == now, label);
         if response.on_hover_text(hint).clicked() && mode != now {
@@ -211,7 +210,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
 fn placeholders(ui: &mut Ui, cx: &mut PanelCx) {
     let now = cx.status.remembered.prefs.stand_ins;
     for (placeholder, label, hint) in [
-        (Placeholder::Quiet, "Quiet", "Muted checks with the image name; images with similar names are used"),
+        (Placeholder::Quiet, "Quiet", "Muted checkerboard with the image's name, or an image with a similar name"),
         (Placeholder::Game, "As in game", "Red, green, blue and yellow checks"),
     ] {
         let is_chosen = placeholder == now.placeholder;
@@ -290,8 +289,8 @@ fn environment_row(ui: &mut Ui, folder: &Path) {
         let (rect, _) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::hover());
         widgets::paint_icon(ui.painter(), rect, Icon::Folder, style::colors().muted);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            ui.label(small("from MAPSCOPE_DATA"))
-                .on_hover_text("Named by the environment variable MAPSCOPE_DATA, and changed there");
+            ui.label(small("from MAPSCOPE_DATA (fixed)"))
+                .on_hover_text("Set by the environment variable MAPSCOPE_DATA; cannot be changed here");
             ui.add_space(style::SPACE_M);
             let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), style::BUTTON), Sense::hover());
             let short = text::elide_middle(ui.ctx(), &name, &style::body(), rect.width());

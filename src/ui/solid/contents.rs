@@ -202,7 +202,7 @@ fn facts(ui: &mut Ui, contents: &WorldContents) {
         pair(ui, "Explored", &format!("{columns}, {area}"));
     }
     for (version, blocks) in contents.versions.iter().rev() {
-        let name = format!("Version {version}");
+        let name = format!("Block format {version}");
         pair(ui, &name, &text::count(usize::try_from(*blocks).unwrap_or(usize::MAX), "block", "blocks"));
     }
     pair(ui, "Metadata", &format!("{} nodes, {} timers", number(contents.metadata), number(contents.timers)));

@@ -79,7 +79,7 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
             cx.push(copied(name.clone()));
         }
     }
-    if button(ui, "Copy link to view (command)", None) {
+    if button(ui, "Copy command to open this view", None) {
         copy_link::copy(cx);
     }
     let hindrance = bookmarks::hindrance(cx);

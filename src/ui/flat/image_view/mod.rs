@@ -222,9 +222,7 @@ impl ImageView {
             let clicked = ui.add_enabled(can, egui::Button::new("Save")).clicked();
             is_saved = can && (clicked || entered);
         });
-        ui.add(
-            egui::Label::new(form::small("No system file dialog available (xdg-desktop-portal). Enter a path.")).wrap(),
-        );
+        ui.add(egui::Label::new(form::small("Your system offers no file dialog. Enter a path.")).wrap());
         if is_saved {
             let to = PathBuf::from(path.trim());
             cx.push(Action::Ask(Request::SaveImageTo(open.image, to)));

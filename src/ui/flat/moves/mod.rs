@@ -117,7 +117,7 @@ impl MovesPage {
             return widgets::no_map(ui, cx, Icon::Activity, "Open a map to see what is animated.");
         };
         if let Some(why) = cache.failure(&Question::Changes) {
-            return widgets::empty_state(ui, Icon::Activity, "Movements could not be found", why);
+            return widgets::empty_state(ui, Icon::Activity, "Cannot analyze animations", why);
         }
         if changes.is_done() && changes.list().is_empty() {
             let hint = "Quads and layers are animated by envelopes.";
@@ -250,12 +250,10 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
             });
         }
     });
-    form::switches(ui, "Heat", |ui| {
-        let on = cx.flat.animation.heat;
+    form::switches(ui, "Tint", |ui| {
         let keys = Command::Heat.info().keys_text();
         let hint = "Tint animated objects by how much they change: blue little, red a lot";
-        let label = if on { "On" } else { "Off" };
-        let choice = form::choice(ui, on, label).accessible_name("Heat");
+        let choice = form::choice(ui, cx.flat.animation.heat, "Heat map");
         if choice.on_hover_ui(|ui| widgets::tooltip(ui, hint, &keys)).clicked() {
             cx.push(FlatAction::ToggleHeat);
         }
@@ -338,7 +336,7 @@ fn layer_row(
     });
     response.on_hover_ui(|ui| {
         ui.label(&label);
-        for line in [format!("Group {group}"), format!("Most of them: {most}")] {
+        for line in [format!("Group {group}"), format!("Maximum: {most}")] {
             ui.label(egui::RichText::new(line).font(style::small()).color(style::colors().muted));
         }
     });

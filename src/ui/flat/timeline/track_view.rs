@@ -93,7 +93,7 @@ impl Timeline {
         let icon = if is_open { Icon::ChevronDown } else { Icon::ChevronRight };
         let color = if button.hovered() { style::colors().accent } else { style::colors().muted };
         widgets::paint_icon(row.painter(), chevron, icon, color);
-        if button.on_hover_text(if is_open { "Close curve" } else { "Show full curve" }).clicked() {
+        if button.on_hover_text(if is_open { "Hide full curve" } else { "Show full curve" }).clicked() {
             cx.push(FlatAction::ToggleTrack(track.index));
         }
         row.skip(-2.0);
@@ -147,7 +147,7 @@ fn uses(info: &EnvelopeInfo) -> usize {
 
 fn menu(ui: &mut Ui, cx: &mut FlatCx, track: &Track) {
     let is_open = cx.flat.timeline.opened.contains(&track.index);
-    let open = if is_open { "Close curve" } else { "Show full curve" };
+    let open = if is_open { "Hide full curve" } else { "Show full curve" };
     let period_ms = u64::try_from(track.envelope.period_ms()).unwrap_or(0);
     let items = [
         (open, Action::Flat(FlatAction::ToggleTrack(track.index))),

@@ -218,7 +218,7 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
     }
     weak(ui, &format!("{}, modified {}", text::bytes(map.bytes), date(map.modified_s)));
     if contents.shown.as_deref() == Some(&*map.path) {
-        ui.colored_label(style::colors().accent, "Open now");
+        ui.colored_label(style::colors().accent, "Currently open");
     }
     match card.map(|card| card.problem.as_deref()) {
         Some(Some(problem)) => {

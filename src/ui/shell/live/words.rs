@@ -43,8 +43,8 @@ pub fn block_lines(save: &BlockSave) -> Vec<Line> {
 pub fn block_summary(save: &BlockSave) -> String {
     let blocks = text::count(save.blocks, "block", "blocks");
     match save.areas.len() {
-        0 | 1 => format!("{blocks} written"),
-        areas => format!("{blocks} written in {}", text::count(areas, "place", "places")),
+        0 | 1 => format!("{blocks} changed"),
+        areas => format!("{blocks} changed in {}", text::count(areas, "place", "places")),
     }
 }
 
@@ -55,7 +55,7 @@ pub fn standing(live: &Live) -> String {
             return "Auto-reload is off. Reload the world to see changes.".to_owned();
         }
         (Some(Trouble::Broken(reason)), _) if live.blocks.is_some() => {
-            format!("Cannot read the world ({}). What was read before is shown.", text::clean(reason))
+            format!("Cannot read the world ({}). The last readable version is shown.", text::clean(reason))
         }
         (None, _) if live.blocks.is_some() => "Live: blocks in view that a game writes show by themselves.".to_owned(),
         (_, false) => {
@@ -122,13 +122,13 @@ fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec
     };
     lines.extend(images.iter().map(image));
     let info = || Some(Action::Flat(FlatAction::SetTab(Tab::Info)));
-    let settings = |sign: char, list: &[String]| {
-        let line = |setting: &String| Line { text: format!("Setting {sign} {}", text::clean(setting)), goes: info() };
+    let settings = |how: &str, list: &[String]| {
+        let line = |setting: &String| Line { text: format!("Setting {how}: {}", text::clean(setting)), goes: info() };
         list.iter().map(line).collect::<Vec<_>>()
     };
-    lines.extend(settings('+', settings_added));
-    lines.extend(settings('−', settings_removed));
-    lines.extend(facts.iter().map(|fact| Line { text: format!("The map's {fact}"), goes: info() }));
+    lines.extend(settings("added", settings_added));
+    lines.extend(settings("removed", settings_removed));
+    lines.extend(facts.iter().map(|fact| Line { text: format!("Map {fact} changed"), goes: info() }));
     lines
 }
 
@@ -185,7 +185,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
     if change.tiles.count > 0 {
         let area = change.tiles.areas.iter().copied().reduce(<crate::base::Rect>::union);
         let goes = change.layer.zip(area).map(|(layer, area)| Action::Flat(FlatAction::GoToArea(layer, area)));
-        lines.push(line(format!("{} in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
+        lines.push(line(format!("{} changed in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
     }
     if change.things.count() > 0 {
         let first = change.layer.zip(change.things.at.first());
@@ -193,7 +193,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
         lines.push(line(format!("{} in {title}", things(&change.things)), goes.or_else(layer)));
     }
     if !change.facts.is_empty() {
-        lines.push(line(format!("{} of {title}", first_large(&change.facts.join(", "))), layer()));
+        lines.push(line(format!("{} changed in {title}", first_large(&change.facts.join(", "))), layer()));
     }
     if change.moved {
         lines.push(line(format!("Layer {title} moved"), layer()));
@@ -204,7 +204,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
 fn things(things: &ChangedThings) -> String {
     let (one, many) = if things.are_sounds { ("source", "sources") } else { ("quad", "quads") };
     let ChangedThings { added, removed, changed, .. } = *things;
-    let counts = [(added, " added"), (removed, " removed"), (changed, "")];
+    let counts = [(added, " added"), (removed, " removed"), (changed, " changed")];
     let counts = counts.into_iter().filter(|(n, _)| *n > 0);
     counts.map(|(n, how)| format!("{}{how}", text::count(n, one, many))).collect::<Vec<_>>().join(", ")
 }
@@ -232,7 +232,10 @@ mod tests {
         let sky = LayerChange { layer: Some(LayerId(1)), title: "Sky".into(), things, ..LayerChange::default() };
         let settings_added = vec!["sv_a 1".to_owned()];
         let told = Differences { layers: vec![tiles(14), sky], settings_added, ..Differences::default() };
-        assert_eq!(summary(&told), "14 tiles in 2.1 Ground, 1 quad added, 2 quads in 0.0 Sky, Setting + sv_a 1");
+        assert_eq!(
+            summary(&told),
+            "14 tiles changed in 2.1 Ground, 1 quad added, 2 quads changed in 0.0 Sky, Setting added: sv_a 1"
+        );
         let goes: Vec<_> = lines(&told).into_iter().map(|line| line.goes).collect();
         let all = Rect::new(Vec2::ZERO, Vec2::splat(5.0));
         let quad = ObjectId { layer: LayerId(1), index: 7 };
@@ -248,7 +251,7 @@ mod tests {
     fn many_changes_are_counted_and_what_is_gone_leads_nowhere() {
         let gone = LayerChange { is_gone: true, title: "Old".into(), place: [1, 7], ..LayerChange::default() };
         let told = Differences { layers: vec![tiles(1), tiles(2), tiles(3), gone], ..Differences::default() };
-        assert_eq!(summary(&told), "1 tile in 2.1 Ground, 2 tiles in 2.1 Ground and 2 more changes");
+        assert_eq!(summary(&told), "1 tile changed in 2.1 Ground, 2 tiles changed in 2.1 Ground and 2 more changes");
         let last = lines(&told).pop().expect("a line");
         assert_eq!((&*last.text, last.goes), ("Layer 1.7 Old removed", None));
     }

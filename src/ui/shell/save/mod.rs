@@ -212,9 +212,7 @@ impl SavePicture {
         if path != before {
             self.typed = Some(path.clone());
         }
-        ui.add(
-            egui::Label::new(form::small("No system file dialog available (xdg-desktop-portal). Enter a path.")).wrap(),
-        );
+        ui.add(egui::Label::new(form::small("Your system offers no file dialog. Enter a path.")).wrap());
         ui.add_space(style::SPACE_S);
         path
     }
