@@ -168,8 +168,8 @@ fn escape_empties_the_filter_and_then_goes_back() {
     let (mut bench, _) = open(5);
     bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
     bench.run_steps(2);
-    assert!(bench.query_by_label("Nothing matches “nothing” in /maps").is_some());
-    assert!(bench.query_all_by_label_contains("Authors were searched too").count() > 0);
+    assert!(bench.query_by_label("No matches for “nothing” in /maps").is_some());
+    assert!(bench.query_all_by_label_contains("searched by name").count() > 0);
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
     assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ShowGallery(false))]);
     assert_eq!(key(&mut bench, Key::G), [Action::Shell(ShellAction::ShowGallery(true))]);
@@ -186,8 +186,8 @@ fn a_search_without_a_hit_can_be_cleared() {
         bench.state_mut().status.gallery = Arc::new(contents);
         bench.state_mut().state.shell.gallery.filter = "nothing".to_owned();
         bench.run_steps(2);
-        assert!(bench.query_by_label("Nothing matches “nothing” in /maps").is_some(), "{maps} maps");
-        assert!(bench.query_all_by_label_contains("1 folder").count() > 0, "what the search hides is named");
+        assert!(bench.query_by_label("No matches for “nothing” in /maps").is_some(), "{maps} maps");
+        assert!(bench.query_all_by_label_contains("1 folder").count() > 0, "what was not searched is named");
         bench.get_by_label("Clear search").click();
         assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery(String::new()))]);
         assert!(bench.query_by_label("within").is_some(), "the folder is back");

@@ -261,7 +261,7 @@ fn outlines_of_sounds_are_bounded_and_those_out_of_view_take_none() {
         let is_it = |shape: &Shape| matches!(shape, Shape::Text(text) if text.galley.text() == words);
         shapes(&bench).iter().any(|shape| is_it(&shape.shape))
     };
-    assert!(said("200 sounds and tile layers without their outline"));
+    assert!(said("200 sounds and tile layers not outlined"));
 }
 
 #[test]

@@ -405,9 +405,11 @@ fn a_filter_that_leaves_nothing_keeps_the_panel_as_it_is_and_says_what_hides_mat
     assert_eq!(rect(&bench, Role::Slider, "Time ruler"), ruler, "with nothing selected");
     bench.get_by_label("Filter tracks").click();
     bench.run_steps(2);
-    for (words, title) in
-        [("50", "1 match is hidden by Selected"), ("x", "No matching envelopes"), ("0", "No matching envelopes")]
-    {
+    for (words, title) in [
+        ("50", "1 matching envelope is not in the list “Selected”"),
+        ("x", "No matching envelopes"),
+        ("0", "No matching envelopes"),
+    ] {
         bench.get_by_label("Filter tracks").type_text(words);
         bench.run_steps(30);
         assert!(bench.query_by_label(title).is_some(), "{words}");

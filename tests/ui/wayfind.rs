@@ -403,7 +403,7 @@ fn numbers_lead_to_a_tile_and_outline_it() {
 fn what_is_no_place_is_told_and_can_be_mended() {
     let mut bench = with_field();
     assert_eq!(typed(&mut bench, "120"), []);
-    assert!(bench.query_by_label_contains("Column and row of the tile").is_some());
+    assert!(bench.query_by_label_contains("Enter a column and a row").is_some());
     let actions = typed(&mut bench, " 7");
     assert_eq!(actions[1], Action::Flat(FlatAction::GoToTile([120, 7])), "the field still has the keyboard");
     let mut bench = with_field();

@@ -146,7 +146,7 @@ impl ContentsCount {
         };
         if self.objects.dropped() > 0 {
             let objects = counted(self.objects.dropped(), "object");
-            contents.notes.push(format!("{objects} with further or very long names are not listed"));
+            contents.notes.push(format!("{objects} not listed (too many different names, or names too long)"));
         }
         contents
     }

@@ -28,8 +28,13 @@ pub fn toggled(cx: &FlatCx, how: Comparing) -> Action {
 pub fn controls(ui: &mut Ui, cx: &mut FlatCx) {
     let now = cx.flat.animation.compare;
     let all = [
-        (OtherTime::SPLIT, Command::Split, "Split", "This time left of the divider, current time right of it"),
-        (OtherTime::GHOST, Command::Ghost, "Onion skin", "Animated objects at this time, faintly over the map"),
+        (OtherTime::SPLIT, Command::Split, "Split", "Time to compare with on the left, current time on the right"),
+        (
+            OtherTime::GHOST,
+            Command::Ghost,
+            "Onion skin",
+            "Animated objects at the time to compare with, faintly over the map",
+        ),
     ];
     for (how, command, label, hint) in all {
         let on = now.is_some_and(|other| std::mem::discriminant(&other.how) == std::mem::discriminant(&how));

@@ -124,8 +124,8 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
             style::colors().muted,
         );
         let hint = match layers.len() {
-            1 => "Opacity of this layer, on top of the Entities slider".to_owned(),
-            n => format!("Opacity of {n} selected physics layers, on top of the Entities slider"),
+            1 => "Opacity of this layer, multiplied by the Entities slider".to_owned(),
+            n => format!("Opacity of {n} selected physics layers, multiplied by the Entities slider"),
         };
         if let (Some(moved), _) = widgets::percent_slider(ui, "Layer opacity", &hint, 120.0, strength) {
             for id in layers {

@@ -151,7 +151,7 @@ fn menu(ui: &mut Ui, cx: &mut FlatCx, envelope: EnvelopeIndex, info: &EnvelopeIn
 
 fn synchronized(info: &EnvelopeInfo) -> &'static str {
     match info.synchronized {
-        true => "Marked as synchronized with the server; the game draws it like any other",
+        true => "Synchronized flag set (the game ignores it)",
         false => "Not synchronized",
     }
 }

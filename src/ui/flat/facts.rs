@@ -166,10 +166,10 @@ fn touched_elsewhere(scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Str
     Some(match analysis::collision_tile(scene, tiles, at) {
         CollisionTile::Here => return None,
         CollisionTile::At(there) => {
-            let why = "The game reads this layer in rows as wide as the game layer";
-            format!("{why}: tees meet this tile at {}, {}.", there.x, there.y)
+            let why = "This layer is not as wide as the game layer";
+            format!("{why}: in game, this tile takes effect at {}, {}.", there.x, there.y)
         }
-        CollisionTile::Nowhere => "Unreachable: it lies after the last tile of the game layer.".to_owned(),
+        CollisionTile::Nowhere => "No effect: the game reads only as many tiles as the game layer has.".to_owned(),
         CollisionTile::LeftOut => "No effect: this layer has fewer tiles than the game layer.".to_owned(),
     })
 }
@@ -233,7 +233,7 @@ impl Facts {
         let TileAt { tile, beyond_edge } = at;
         self.values.push(Value::new("Tile", format!("{}, {} in the layer", tile.x, tile.y)));
         if beyond_edge {
-            self.notes.push(format!("Outside the layer, where tile {}, {} repeats.", tile.x, tile.y));
+            self.notes.push(format!("Outside the layer: a repeat of its edge tile {}, {}.", tile.x, tile.y));
         }
     }
 

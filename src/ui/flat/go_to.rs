@@ -18,7 +18,7 @@ use crate::view::{self, Action};
 /// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
 /// Expected text, in words.
-const WANTED: &str = "Column and row of the tile, and optionally a zoom in percent";
+const WANTED: &str = "Enter a column and a row, and optionally a zoom: 120, 45 150%";
 /// Expected text, in examples.
 const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
 /// Accepted zooms, in percent.
@@ -176,9 +176,7 @@ impl GoTo {
         ui.add_space(style::SPACE_S);
         let colors = style::colors();
         let (words, color) = match Wanted::parse(&self.typed) {
-            Ok(wanted) if wanted.is_outside(cx.scene) => {
-                (format!("{}, outside of the map", wanted.label()), colors.muted)
-            }
+            Ok(wanted) if wanted.is_outside(cx.scene) => (format!("{}, outside the map", wanted.label()), colors.muted),
             Ok(wanted) => (wanted.label(), colors.muted),
             Err(why) if self.tried => (format!("{why}."), colors.warning),
             Err(_) => (EXAMPLES.to_owned(), colors.muted),

@@ -123,7 +123,7 @@ fn lift(free: Rect, size: Vec2, cx: &FlatCx) -> f32 {
 }
 
 const DESCRIPTION: &str = "Minimap: the whole map with a frame around the view. Click a place to go there, drag to \
-     move the view. With the keyboard: arrows pan, two numbers in the command palette go to a tile.";
+     move the view. With the keyboard: pan with the arrow keys, or type tile coordinates in the command palette.";
 
 fn pointer(ui: &Ui) -> Pos2 {
     ui.input(|i| i.pointer.latest_pos()).unwrap_or_default()

@@ -108,7 +108,7 @@ pub fn take(ui: &Ui, free: Rect, map: &Response, cx: &mut FlatCx, grip: &mut Gri
 /// Hint how to select a region, while that is being done.
 pub fn hint(cx: &FlatCx) -> Option<String> {
     let press = Command::Back.press();
-    let words = "Drag a rectangle on the map. Hold Alt for fractions of a tile.";
+    let words = "Drag a rectangle on the map. Hold Alt to ignore the tile grid.";
     cx.shell.save.selecting.then(|| format!("{words} {press} to go back to the dialog."))
 }
 

@@ -211,7 +211,7 @@ fn facts(ui: &mut Ui, contents: &WorldContents) {
     }
     if contents.nodes_dropped > 0 {
         let nodes = number(contents.nodes_dropped);
-        pair(ui, "Note", &format!("{nodes} nodes with further or very long names are not listed"));
+        pair(ui, "Note", &format!("{nodes} nodes not listed (too many different names, or names too long)"));
     }
 }
 
@@ -231,7 +231,7 @@ fn progress(ui: &mut Ui, cx: &mut SolidCx, contents: &WorldContents, is_old: boo
     let (words, button) = match contents.is_done {
         true if is_old => ("The world has changed since it was counted.".to_owned(), "Count again"),
         true => return,
-        false if contents.is_held => (format!("{total}: counting them takes a while."), "Count contents"),
+        false if contents.is_held => (format!("Counting {total} may take a while."), "Count contents"),
         false if cx.solid.pages.is_stopped => {
             (format!("Stopped after {:.0} % of {total}.", contents.part() * 100.0), "Count again")
         }

@@ -65,11 +65,16 @@ impl Inspector {
         let icon = Icon::MousePointerClick;
         match &self.last {
             None if question.is_none() => {
-                widgets::empty_state(ui, icon, "Nothing selected", "Click a node to list what is stored of it.");
+                widgets::empty_state(ui, icon, "Nothing selected", "Click a node to see its data.");
             }
             None => widgets::empty_state(ui, icon, "Reading…", ""),
             Some(NodeAnswer::Empty) => {
-                widgets::empty_state(ui, icon, "Nothing is stored here", "This part of the world is not generated.");
+                widgets::empty_state(
+                    ui,
+                    icon,
+                    "Not generated yet",
+                    "The game has not generated this part of the world.",
+                );
             }
             Some(NodeAnswer::Node(facts)) => {
                 let mut area = ScrollArea::vertical().id_salt("node facts").auto_shrink(false);

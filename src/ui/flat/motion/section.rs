@@ -199,8 +199,8 @@ impl<'a> About<'a> {
             ("Shape", words::shape(source.shape)),
             ("Falloff", words::falloff(source)),
             ("Delay", text::duration_text(i64::from(source.delay_s) * 1000)),
-            ("Loop", yes(source.looped, "looped", "plays once")),
-            ("Panning", yes(source.panned, "louder on the side it comes from", "off")),
+            ("Loop", yes(source.looped, "on", "off")),
+            ("Panning", yes(source.panned, "on", "off")),
         ]
     }
 

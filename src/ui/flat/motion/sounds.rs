@@ -72,7 +72,7 @@ pub fn show(painter: &Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, chips
     }
     sheet.paint_icons();
     if sheet.hidden > 0 {
-        let words = format!("{} without their shape", text::count(sheet.hidden, "sound source", "sound sources"));
+        let words = format!("Shapes not drawn: {}", text::count(sheet.hidden, "sound source", "sound sources"));
         let of = Rect::from_center_size(free.center_bottom(), Vec2::ZERO);
         chips.add(Chip { of, icon: None, text: words, color: style::ON_MAP.text, strength: 1.0 });
     }

@@ -81,12 +81,12 @@ pub fn show(painter: &Painter, free: Rect, cx: &FlatCx, scene: &FlatScene, users
         let total = seen.len();
         seen.select_nth_unstable_by(MOST, |a, b| a.away.total_cmp(&b.away));
         seen.truncate(MOST);
-        let more = if users.more > 0 { " and more" } else { "" };
-        say(chips, free, format!("{} of {}{more} quads outlined", text::grouped(MOST), text::grouped(total)));
+        let more = if users.more > 0 { "more than " } else { "" };
+        say(chips, free, format!("{} of {more}{} quads outlined", text::grouped(MOST), text::grouped(total)));
     }
     if others.left_out > 0 {
         let what = text::count(others.left_out, "sound or tile layer", "sounds and tile layers");
-        say(chips, free, format!("{what} without their outline"));
+        say(chips, free, format!("{what} not outlined"));
     }
     draw(painter, free, &seen);
 }

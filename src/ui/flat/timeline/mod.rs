@@ -144,15 +144,15 @@ impl Timeline {
         let tracks = cx.flat.timeline.tracks;
         if self.rows.hidden > 0 {
             let verb = if self.rows.hidden == 1 { "is" } else { "are" };
-            let matches = text::count(self.rows.hidden, "match", "matches");
-            let title = format!("{matches} {verb} hidden by {}", header::words(tracks).0);
-            return nothing(ui, &title, "Show all to see what the filter finds.");
+            let matches = text::count(self.rows.hidden, "matching envelope", "matching envelopes");
+            let title = format!("{matches} {verb} not in the list “{}”", header::words(tracks).0);
+            return nothing(ui, &title, "Choose “All” to show every match.");
         }
         let (title, hint) = match tracks {
             _ if !self.filter.trim().is_empty() => ("No matching envelopes", "Clear the filter to see all envelopes."),
-            Tracks::Selected => ("No envelope selected", "Select some in the list of envelopes, or show all."),
-            Tracks::InView => ("No envelopes used in view", "Pan the map, or show all."),
-            Tracks::Used | Tracks::All => ("No envelope is used", "Show all to see the unused ones."),
+            Tracks::Selected => ("No envelope selected", "Select envelopes in the Envelopes tab, or choose “All”."),
+            Tracks::InView => ("No envelopes used in view", "Pan the map, or choose “All”."),
+            Tracks::Used | Tracks::All => ("No envelope is used", "Choose “All” to see the unused ones."),
         };
         nothing(ui, title, hint);
     }

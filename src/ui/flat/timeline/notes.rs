@@ -11,14 +11,15 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
     match oddity {
         Oddity::NoPoints => "No points: no effect.".to_owned(),
         Oddity::Channels(n) => format!("It has {}; the game supports 1, 3 or 4.", count(n.max(0) as usize, "channel")),
-        Oddity::NoLength => "The last point is not after 0, so the value never changes.".to_owned(),
+        Oddity::NoLength => "The last point is at 0:00 or earlier, so its value is always used.".to_owned(),
         Oddity::Backwards(at) => {
-            format!("Point {} comes before point {at} in time: where times go back, the last value shows.", at + 1)
+            format!("Point {} is earlier than point {at}: at some times the last point's value may be used.", at + 1)
         }
-        Oddity::NegativeTimes(n) => format!("{} before 0.", lies(n)),
+        Oddity::NegativeTimes(1) => "1 point has a negative time.".to_owned(),
+        Oddity::NegativeTimes(n) => format!("{} have negative times.", count(n, "point")),
         Oddity::LateStart(ms) => {
             format!(
-                "The first point is at {}: before it the value of the last point shows.",
+                "The first point is at {}. Until then, the last point's value is used.",
                 text::clock(f64::from(ms) / 1000.0)
             )
         }
@@ -28,7 +29,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
         ),
         Oddity::UnknownCurves(n) => {
             let verb = if n == 1 { "has" } else { "have" };
-            format!("{} {verb} an unknown curve type: straight on from there.", count(n, "point"))
+            format!("{} {verb} an unknown curve type; treated as linear.", count(n, "point"))
         }
         Oddity::ReadAs(EnvelopeUse::Color) => read_as("a color", 4, envelope.channels),
         Oddity::ReadAs(EnvelopeUse::Position) => read_as("a position", 3, envelope.channels),
@@ -44,10 +45,6 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
 /// The colour of the sentence.
 pub fn color(oddity: Oddity) -> Color32 {
     if oddity.is_common() { style::colors().muted } else { style::colors().warning }
-}
-
-fn lies(n: usize) -> String {
-    if n == 1 { "1 point lies".to_owned() } else { format!("{} lie", count(n, "point")) }
 }
 
 fn count(n: usize, what: &str) -> String {

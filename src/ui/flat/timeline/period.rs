@@ -51,8 +51,8 @@ pub fn switch(ui: &mut Ui, cx: &mut FlatCx) {
     let why = hindrance(cx.flat, cx.scene);
     let now = cx.flat.timeline.axis;
     let faces = [
-        (TimeAxis::Period, "One period", "Count time from 0 to the end of one period of the selected envelopes"),
-        (TimeAxis::Clock, "Clock", "Count time as the clock does"),
+        (TimeAxis::Period, "One period", "Show one period of the selected envelopes, starting at 0"),
+        (TimeAxis::Clock, "Clock", "Show the time of the clock"),
     ];
     for (axis, label, hint) in faces {
         // The way back is always open.

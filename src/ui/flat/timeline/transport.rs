@@ -119,7 +119,7 @@ pub fn period(ui: &mut Ui, cx: &FlatCx) {
     };
     let words = match selected.len() {
         1 => format!("#{}: {length}", first.0),
-        n => format!("{n} together: {length}"),
+        n => format!("{n} envelopes: {length}"),
     };
     let hint = "Common period of the selected envelopes";
     ui.label(RichText::new(words).font(style::small()).color(style::colors().text)).on_hover_text(hint);

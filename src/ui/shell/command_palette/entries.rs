@@ -251,7 +251,7 @@ impl Entry {
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
-            Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside of the map".to_owned(),
+            Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),

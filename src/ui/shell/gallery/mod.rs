@@ -191,23 +191,24 @@ fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents) -> (String, Str
     let filter = text::clean(filter.trim());
     let room = (ui.available_width() * 0.6).max(120.0);
     let filter = text::elide_middle(ui.ctx(), &filter, &style::body(), room);
-    let title = format!("Nothing matches “{filter}” in {}", text::clean(&folder));
+    let title = format!("No matches for “{filter}” in {}", text::clean(&folder));
     let maps = if listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
     let folders = listing.folders.len();
-    let hidden = match (all, folders) {
-        (_, 0) => maps,
-        (0, _) => text::count(folders, "folder", "folders"),
-        _ => format!("{maps} and {}", text::count(folders, "folder", "folders")),
-    };
-    let authors = match all - contents.cards.len().min(all) {
-        _ if all == 0 => String::new(),
-        0 => " Authors were searched too; subfolders were not.".to_owned(),
-        unknown => {
-            let unknown = text::count(unknown, "map", "maps");
-            format!(" Authors were searched too, except for {unknown} not scanned yet.")
+    let verb = if all == 1 { "was" } else { "were" };
+    let unknown = all - contents.cards.len().min(all);
+    let searched = match unknown {
+        _ if all == 0 => None,
+        0 => Some(format!("{maps} {verb} searched by name and author.")),
+        _ if unknown == all => Some(format!("{maps} {verb} searched by name only (not scanned yet).")),
+        _ => {
+            let unknown = text::grouped(unknown);
+            let but = format!("{unknown} of them by name only (not scanned yet)");
+            Some(format!("{maps} {verb} searched by name and author, {but}."))
         }
     };
-    (title, format!("The search hides {hidden}.{authors}"))
+    let unsearched = text::count(folders, "folder", "folders");
+    let unsearched = (folders > 0).then(|| format!("The contents of {unsearched} were not searched."));
+    (title, searched.into_iter().chain(unsearched).collect::<Vec<_>>().join(" "))
 }
 
 /// Maps whose pictures are requested: those in view, then those a row above and below.

@@ -22,7 +22,7 @@ const USUAL_S: f64 = 5.0;
 pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
     let choice = chosen.choice;
     let mut new = choice;
-    named(ui, "What", |ui| what(ui, cx, &mut new));
+    named(ui, "Content", |ui| what(ui, cx, &mut new));
     match choice.what {
         SaveWhat::View => named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new)),
         SaveWhat::Region => {
@@ -155,7 +155,9 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
             (format!("Full loop ({})", length_text(s)), "Seamless: the end matches the start".to_owned())
         }
         Some(LoopPeriod::Still) => ("Full loop".to_owned(), "Nothing in view is animated".to_owned()),
-        Some(LoopPeriod::TooLong { time, .. }) => ("Full loop".to_owned(), format!("{time}: too long")),
+        Some(LoopPeriod::TooLong { time, .. }) => {
+            ("Full loop".to_owned(), format!("Too long: a full loop takes {time}"))
+        }
     };
     let is_known = !matches!(round, Some(LoopPeriod::Still | LoopPeriod::TooLong { .. }));
     let whole_s = match round {

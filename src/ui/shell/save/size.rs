@@ -30,7 +30,7 @@ pub fn view_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
     let is_exact = choice.exact_px.is_some();
     let mut size = None;
     if choice.what == SaveWhat::Moving {
-        let hint = format!("The largest size whose file has at most {}", text::file_size(AFFORDABLE));
+        let hint = format!("Largest size that keeps the file within {}", text::file_size(AFFORDABLE));
         let response = ui.selectable_label(fits && !is_exact, "Auto").accessible_name("Size by file size");
         if response.on_hover_text(hint).clicked() {
             (choice.fits, choice.fit_times, choice.fit_s, choice.exact_px) = (true, 1.0, None, None);
@@ -176,9 +176,9 @@ pub fn region_fields(ui: &mut Ui, choice: &mut SaveChoice) {
         let field = ui.add(field.min_size(vec2(58.0, style::ROW))).accessible_name(name).on_hover_text(name);
         is_changed |= field.changed();
     };
-    named(ui, "Region corner", |ui| {
+    named(ui, "Top-left corner", |ui| {
         field(ui, &mut x, &places, "x", "Left edge in tiles");
-        field(ui, &mut y, &places, "y", "Upper edge in tiles");
+        field(ui, &mut y, &places, "y", "Top edge in tiles");
         ui.label(small("tiles"));
     });
     named(ui, "Region size", |ui| {

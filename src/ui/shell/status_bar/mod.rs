@@ -200,7 +200,7 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             label.on_hover_text("Only soloed layers are shown; Esc exits solo");
         }
         Part::Selection => {
-            ui.label(small(words).color(muted)).on_hover_text("Hide, solo and opacity act on all of them");
+            ui.label(small(words).color(muted)).on_hover_text("Hide, Solo and Opacity apply to all selected layers");
         }
         Part::Tile => {
             if let Some(mut cx) = FlatCx::of(cx) {

@@ -20,8 +20,8 @@ const LEAST_FIELD: f32 = 60.0;
 const COUNT: f32 = 128.0;
 const COUNT_PART: f32 = 0.3;
 /// Examples for the empty field.
-const EXAMPLES: &str = "All words have to be in one text: the name of a node, a value of its metadata, a stack in its \
-    inventory, or the name of an object.\nmese   ·   chest   ·   owned by alice   ·   steel ingot   ·   boat";
+const EXAMPLES: &str = "Every word must match the same text: the name of a node or an object, a metadata value, or an \
+    item in an inventory.\nmese   ·   chest   ·   owned by alice   ·   steel ingot   ·   boat";
 
 /// Area of the bar with its list.
 pub const AREA: &str = "find in world";
