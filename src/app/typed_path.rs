@@ -56,7 +56,7 @@ fn reason(path: &Path, error: &FolderError) -> String {
         }
         FolderError::Io { cause, .. } => format!("Cannot open {path}: {}", reason_text(cause)),
         FolderError::Stalled(_) => format!("The disk is not responding: {path}"),
-        FolderError::Cancelled(_) => format!("Cancelled: {path}"),
+        FolderError::Cancelled(_) => format!("Canceled: {path}"),
     }
 }
 

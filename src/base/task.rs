@@ -21,7 +21,7 @@ pub struct Progress {
 
 /// The work was cancelled. Not a failure; there is simply no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cancelled")]
+#[error("canceled")]
 pub struct Cancelled;
 
 /// Shared between the threads that work and the one that waits.

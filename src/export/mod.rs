@@ -86,6 +86,6 @@ pub enum ExportError {
     #[error("the animation is larger than 4 GiB, too large for a WebP file; choose fewer frames or APNG")]
     TooLong,
     /// The work was cancelled. Not a failure.
-    #[error("cancelled")]
+    #[error("canceled")]
     Cancelled,
 }

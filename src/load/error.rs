@@ -45,7 +45,7 @@ pub enum LoadError {
         report: String,
     },
     /// The machine has no thread left.
-    #[error("cannot start the loader thread: {}", reason_text(.0))]
+    #[error("cannot start loading: {}", reason_text(.0))]
     Thread(#[source] std::io::Error),
 }
 

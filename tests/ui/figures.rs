@@ -57,8 +57,8 @@ fn f3_shows_the_figures_and_hides_them() {
     assert!(bench.query_by_label_contains("Draw calls").is_none(), "nobody asked for it yet");
     press_f3(&mut bench);
     for row in [
-        "Frame, CPU: 1.23 ms",
-        "Frame, GPU: 5.68 ms",
+        "CPU frame time: 1.23 ms",
+        "GPU frame time: 5.68 ms",
         "Render passes: 2",
         "Draw calls: 70",
         "Instances: 12\u{a0}345",
@@ -68,7 +68,7 @@ fn f3_shows_the_figures_and_hides_them() {
         "Tiles: 50.0 MiB",
         "Mipmaps: 20.0 MiB",
         "Quads: 10.0 MiB",
-        "Each frame: 5.00 MiB",
+        "Per frame: 5.00 MiB",
         "Panels: 4.00 MiB",
         "Last load: 1504 ms",
         "Read: 1.00 ms",
@@ -87,7 +87,7 @@ fn f3_shows_the_figures_and_hides_them() {
 fn what_is_not_known_is_a_dash() {
     let mut bench = bench(stand(Figures { gpu_ms: None, load: None, ..figures() }));
     press_f3(&mut bench);
-    for row in ["Frame, GPU: –", "Last load: –"] {
+    for row in ["GPU frame time: –", "Last load: –"] {
         assert!(bench.query_by_label(row).is_some(), "{row} is missing");
     }
     assert!(bench.query_by_label_contains("Upload").is_none());
@@ -129,7 +129,7 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
         bench.set_size(size.into());
         bench.run_steps(3);
         let free = bench.state().free.expect("shown");
-        for row in ["Frame, CPU: 1.23 ms", "GPU memory: 189 MiB", "Last load: 1504 ms"] {
+        for row in ["CPU frame time: 1.23 ms", "GPU memory: 189 MiB", "Last load: 1504 ms"] {
             let row = bench.get_by_label(row).rect();
             assert!(free.contains_rect(row), "{size:?}: {row:?} is not within {free:?}");
         }
@@ -147,7 +147,7 @@ fn the_card_lies_below_hints_and_the_find_bar() {
         let mut bench = bench(stand);
         bench.set_size(size.into());
         frames(&mut bench, 3);
-        let first = |bench: &Bench| bench.get_by_label("Frame, CPU: 1.23 ms").rect();
+        let first = |bench: &Bench| bench.get_by_label("CPU frame time: 1.23 ms").rect();
         let before = first(&bench);
         let action = if hint == "Find tiles" { FlatAction::OpenFind } else { FlatAction::ToggleProof };
         bench.state_mut().actions.push(Action::Flat(action));

@@ -306,7 +306,7 @@ fn usual_keys_come_back_one_by_one_or_all() {
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", Some(&[])), keys("fit", None)];
     assert_eq!(
-        click(&mut bench, "Reset shortcuts of “Fit map in window”"),
+        click(&mut bench, "Reset shortcuts for “Fit map in window”"),
         expected,
         "whoever has them gives them back"
     );

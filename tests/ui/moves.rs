@@ -52,7 +52,7 @@ fn rows_select_what_they_are_about() {
     let [Action::Flat(FlatAction::SetSubject(Some(ObjectId { .. })))] = asked[..] else { panic!("{asked:?}") };
     let (count, _) = rows[0].split_once(" × ").unwrap_or_else(|| panic!("equal ones are counted: {rows:?}"));
     let before = rows.len();
-    assert_eq!(click(&mut bench, &format!("List them one by one: {}", rows[0])), []);
+    assert_eq!(click(&mut bench, &format!("Expand: {}", rows[0])), []);
     let rows: Vec<_> = bench.query_all_by_role(Role::ListItem).filter_map(|row| row.accesskit_node().label()).collect();
     assert!(rows.len() > before && count.parse::<usize>().is_ok_and(|count| count > 1), "{rows:?}");
     let asked = click(&mut bench, &rows[2]);

@@ -327,7 +327,9 @@ fn a_shortened_loop_says_so_and_can_be_kept_whole() {
 fn what_stands_still_has_a_length_from_the_start() {
     let still = SaveStatus { round: Some(LoopPeriod::Still), weighs: Some(Ok(999)), ..SaveStatus::default() };
     let mut bench = open(animation(), still.clone());
-    assert!(says(&bench, "Nothing in view is animated, so all frames are alike.") && says(&bench, "125 frames · 5 s"));
+    assert!(
+        says(&bench, "Nothing in view is animated, so all frames are the same.") && says(&bench, "125 frames · 5 s")
+    );
     let other = bench.get_by_label("Other length").accesskit_node().toggled();
     assert_eq!(other, Some(egui::accesskit::Toggled::True), "it is chosen");
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);

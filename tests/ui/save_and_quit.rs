@@ -55,7 +55,7 @@ fn whoever_quits_while_a_picture_is_saved_is_asked() {
         matches!(asked(&mut bench)[..], [Action::Shell(ShellAction::GoToPlace(_))]),
         "while nothing is asked it does"
     );
-    assert!(!says(&bench, "An export is still running") && says(&bench, "12 of 40, then quit"));
+    assert!(!says(&bench, "An export is still running") && says(&bench, "12 of 40 · quits when done"));
     let mut bench = quitting(Ending::Asked, true);
     bench.state_mut().state.shell.gallery.open = true;
     asked(&mut bench);

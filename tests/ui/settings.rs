@@ -45,7 +45,7 @@ fn settings_show_with_what_they_do() {
 #[test]
 fn zones_show_their_values_against_the_default_and_fold() {
     let mut bench = few();
-    let value = "gravity 0.25 units/tick² (cut from 0.257), default 0.5: Tees fall half as fast";
+    let value = "gravity 0.25 units/tick² (given as 0.257), default 0.5: Tees fall half as fast";
     assert!(shows(&bench, value) && shows(&bench, "On enter: Low gravity!"));
     assert_eq!(click(&mut bench, "Zone 3"), []);
     assert!(!shows(&bench, value));

@@ -114,7 +114,8 @@ pub(super) const TILES: &[Fact] = &[
         71,
         "Global old shotgun",
         Modifier,
-        "For the whole map: shotgun and laser never hit who fires them, and the shotgun always pulls towards its owner.",
+        "For the whole map: shotgun and laser never hit the player who fires them, and the shotgun always pulls toward \
+         that player.",
     ).also("for all"),
     Fact::always(72, "Global collision off", Modifier, "For the whole map: tees run through each other.").also("no collision for all"),
     Fact::always(

@@ -219,7 +219,7 @@ impl SettingsList {
         let copy = Action::Ask(Request::CopyText(zone_text(zone)));
         response.context_menu(|ui| widgets::menu(ui, cx, [("Copy zone", copy)]));
         if zone.number == 0 {
-            response.on_hover_text("Zone 0: everything outside of tune zones.");
+            response.on_hover_text("Zone 0: everything outside tune zones.");
         }
     }
 }
@@ -287,7 +287,7 @@ fn value_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, zone: &TuneZone, value: &
     let id = Id::unique("zone value").with((zone.number, param.name));
     let response = ui.interact(rect, id, Sense::click());
     let default = format!("default {}", hundredths_text(param.default));
-    let cut = value.written.as_deref().map(|written| format!(" (cut from {})", text::clean(written)));
+    let cut = value.written.as_deref().map(|written| format!(" (given as {})", text::clean(written)));
     let numbers = format!("{}{}, {default}", param.value_text(hundredths), cut.as_deref().unwrap_or_default());
     let words = sentence(&param.effect(hundredths));
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{} {numbers}: {words}", param.name)));

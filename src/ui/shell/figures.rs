@@ -152,8 +152,8 @@ fn groups(figures: &Figures) -> [Group; 3] {
     let main = |label, value| Row { label, value, is_part: false };
     let part = |label, value| Row { label, value, is_part: true };
     let frame = vec![
-        main("Frame, CPU", ms(*cpu_ms)),
-        main("Frame, GPU", gpu_ms.map_or_else(none, ms)),
+        main("CPU frame time", ms(*cpu_ms)),
+        main("GPU frame time", gpu_ms.map_or_else(none, ms)),
         main("Render passes", text::grouped(*passes)),
         main("Draw calls", text::grouped(*draws)),
         part("Cached layers", text::grouped(*kept)),
@@ -166,7 +166,7 @@ fn groups(figures: &Figures) -> [Group; 3] {
         part("Tiles", text::bytes(gpu_bytes.cells)),
         part("Mipmaps", text::bytes(gpu_bytes.far)),
         part("Quads", text::bytes(gpu_bytes.quads)),
-        part("Each frame", text::bytes(gpu_bytes.frame)),
+        part("Per frame", text::bytes(gpu_bytes.frame)),
         part("Panels", text::bytes(gpu_bytes.panels)),
     ];
     let time = |time: Duration| ms(time.as_secs_f32() * 1000.0);

@@ -50,7 +50,7 @@ pub fn is_for_window(command: Command) -> bool {
 fn map_only(cx: &PanelCx) -> Option<&'static str> {
     let solid = cx.world.and_then(World::as_solid).map(|solid| &**solid);
     let stays = cx.view.as_solid().is_some_and(|view| stays_map(view, solid));
-    stays.then_some("this world is shown as a map only")
+    stays.then_some("this world has no 3D view")
 }
 
 /// The reason where all of the world is there at once, and there is no map of it.
@@ -75,7 +75,7 @@ fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     match command {
         Command::SeeFarther if now >= most => Some("maximum view distance"),
         Command::SeeCloser if now <= least => Some("minimum view distance"),
-        _ => whole_world(cx).map(|_| "all of this world is shown"),
+        _ => whole_world(cx).map(|_| "the whole world is always shown"),
     }
 }
 
@@ -134,7 +134,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => {
             let has_time = cx.view.as_solid().is_some_and(|view| view.time.is_some());
-            no_map(cx).or((!has_time).then_some("this world does not store its light"))
+            no_map(cx).or((!has_time).then_some("this world has no light data"))
         }
         C::SurfaceOnly => no_map(cx).or_else(|| map_only(cx)),
         C::CutToBox => {
@@ -149,7 +149,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         }
         C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("no earlier position")),
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
-        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "not for 3D worlds yet")),
+        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "3D worlds cannot be exported yet")),
         C::CopyPicture | C::CopyLink => no_map(cx),
         C::FindNodes | C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),

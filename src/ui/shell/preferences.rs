@@ -169,7 +169,7 @@ fn theme(ui: &mut Ui, cx: &mut PanelCx) {
     let labels = [
         (Theme::Dark, "Dark", "Dark theme"),
         (Theme::Light, "Light", "Light theme"),
-        (Theme::System, "System", "Same as the desktop"),
+        (Theme::System, "System", "Follow the system theme"),
     ];
     for (theme, label, hint) in labels {
         if ui.selectable_label(theme == now, label).on_hover_text(hint).clicked() && theme != now {

@@ -68,7 +68,7 @@ impl ChangesPage {
     fn areas(&mut self, ui: &mut Ui, cx: &mut SolidCx, differences: &WorldDifferences) {
         if differences.areas.is_empty() {
             if differences.is_done {
-                let hint = "Light, times and moving objects are not compared.";
+                let hint = "Light, timestamps and moving objects are not compared.";
                 widgets::empty_state(ui, Icon::Check, "No differences", hint);
             }
             return;

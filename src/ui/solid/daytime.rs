@@ -12,7 +12,7 @@ const DAY: f32 = 24.0;
 /// Steps of the slider.
 const STEPS_PER_HOUR: f32 = 4.0;
 /// Tooltip of both controls.
-const HINT: &str = "Time of day: light of the sky and of lamps";
+const HINT: &str = "Time of day (changes the light)";
 
 /// Whether there is a time to choose.
 pub fn shows_daytime(cx: &PanelCx) -> bool {

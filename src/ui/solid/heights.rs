@@ -22,7 +22,7 @@ pub fn heights(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool) {
     let (slice, all) = (cx.solid.slice, whole(solid));
     let (mut low, mut high) = (slice.min_y.clamp(all.min_y, all.max_y), slice.max_y.clamp(all.min_y, all.max_y));
     if is_labelled {
-        ui.colored_label(style::colors().muted, "Heights").on_hover_text("Heights (y) of the nodes that are shown");
+        ui.colored_label(style::colors().muted, "Heights").on_hover_text("Show only nodes between these heights (y)");
     }
     let mut changed = false;
     let mut field = |ui: &mut Ui, value: &mut i32, range, name: &str, hint: &str| {

@@ -59,7 +59,7 @@ impl ProblemsPage {
             return widgets::empty_state(ui, Icon::LoaderCircle, "Checking…", &words);
         }
         if let Some(CheckEnd::Failed(why)) = check.and_then(|check| check.end.as_ref()) {
-            let words = format!("The check has stopped: {}. Reload the world to try again.", text::clean(why));
+            let words = format!("The check failed: {}. Reload the world to try again.", text::clean(why));
             note(ui, &words, style::colors().warning);
         } else if count == 0 {
             let hint = "Every block of the world can be read.";

@@ -64,8 +64,8 @@ const VARIABLES: &[Variable] = &[
     switch(
         "sv_old_laser",
         0,
-        "Lasers and shotguns never hit who fires them, and shotguns always pull towards who fires",
-        "Lasers and shotguns can hit who fires them after a bounce, and shotguns pull towards the bounce",
+        "Lasers and shotguns never hit the player who fires them, and shotguns always pull toward that player",
+        "Lasers and shotguns can hit the player who fires them after a bounce, and shotguns pull toward the bounce",
     ),
     switch(
         "sv_old_teleport_hook",

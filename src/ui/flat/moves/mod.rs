@@ -392,7 +392,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
     if let Some(Equal { is_open, .. }) = equal {
         let chevron = row.take_left(INDENT - style::SPACE_S);
         let button = ui.interact(chevron.expand2(vec2(3.0, 0.0)), id.with("chevron"), Sense::click());
-        let words = if is_open { "Count them together" } else { "List them one by one" };
+        let words = if is_open { "Collapse" } else { "Expand" };
         button.widget_info(|| WidgetInfo::labeled(Role::DisclosureTriangle, true, format!("{words}: {title}")));
         let icon = if is_open { Icon::ChevronDown } else { Icon::ChevronRight };
         widgets::paint_icon(row.painter(), chevron, icon, style::colors().muted);
@@ -434,7 +434,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, scene: &FlatScene, of: &ChangeR
         let items = [
             ("Go there", there),
             ("Show layer in the list", Action::Flat(FlatAction::Reveal(change.layer))),
-            ("Copy figures", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
+            ("Copy details", Action::Ask(Request::CopyText(format!("{title}\n{}", facts.join("\n"))))),
         ];
         widgets::menu(ui, cx, items);
     });

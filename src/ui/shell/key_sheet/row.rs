@@ -43,7 +43,7 @@ pub fn command(
     let mut chosen_action = None;
     let usual = row.take_right(SMALL);
     let is_changed = keys != info.keys;
-    if is_changed && small_button(ui, usual, Icon::RotateCcw, &format!("Reset shortcuts of “{}”", info.label), "usual")
+    if is_changed && small_button(ui, usual, Icon::RotateCcw, &format!("Reset shortcuts for “{}”", info.label), "usual")
     {
         chosen_action = Some(RowAction::Usual);
     }
@@ -54,7 +54,7 @@ pub fn command(
     }
     let asks_more = asked.is_some_and(|asked| asked.before.is_none() && asked.clash.is_none());
     if asks_more {
-        chip(ui, &mut row, "press a key…", "The key that is asked for", true);
+        chip(ui, &mut row, "press a key…", "Press the new shortcut", true);
     }
     for key in keys.iter().rev() {
         let is_asked = asked.is_some_and(|asked| asked.before == Some(*key) && asked.clash.is_none());

@@ -91,7 +91,7 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     }
     match round {
         None => Some("Finding the loop…".to_owned()),
-        Some(LoopPeriod::Still) => Some("Nothing in view is animated, so all frames are alike.".to_owned()),
+        Some(LoopPeriod::Still) => Some("Nothing in view is animated, so all frames are the same.".to_owned()),
         Some(LoopPeriod::TooLong { time, near }) => {
             let is_near =
                 near.is_some() && moving.length_ns.is_none_or(|ns| Some(ns) == round.and_then(LoopPeriod::proposed_ns));
@@ -172,7 +172,7 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
 pub fn progress(ui: &mut Ui, cx: &mut PanelCx) {
     let Some(words) = bar(ui, cx) else { return };
     ui.horizontal(|ui| {
-        let then = if cx.shell.save.ending == Ending::WhenSaved { ", then quit" } else { "" };
+        let then = if cx.shell.save.ending == Ending::WhenSaved { " · quits when done" } else { "" };
         ui.label(small(&format!("{words}{then}")));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.add(egui::Button::new("Cancel").min_size(vec2(96.0, 26.0))).clicked() {
