@@ -74,7 +74,7 @@ fn fields(ui: &mut Ui, cut: &mut NodeBox, axis: usize) {
     let name = AXES[axis];
     ui.label(RichText::new(name).color(style::colors().muted));
     let (low, high) = (cut.min[axis], cut.max[axis]);
-    let mut field = |ui: &mut Ui, end: &mut IVec3, range, words: &str| {
+    let field = |ui: &mut Ui, end: &mut IVec3, range, words: &str| {
         let value = DragValue::new(&mut end[axis]).speed(0.5).range(range).min_size(vec2(FIELD, style::ROW));
         ui.add(value).accessible_name(format!("{words} {name}")).on_hover_text("Drag to change, click to type");
     };
