@@ -3,6 +3,7 @@
 use super::bindings;
 use super::command_menus::{Menu, Place};
 use super::commands::Command;
+use super::parts::text;
 
 impl Command {
     /// Title of the menu in which it stands, itself or within a menu there.
@@ -15,12 +16,18 @@ impl Command {
         Menu::ALL.iter().find(|(menu, _)| menu.parts().contains(&part)).map(|(_, title)| *title)
     }
 
+    /// Label in a menu, whose checkmark says whether it is on: without "Toggle".
+    pub fn menu_label(self) -> String {
+        let label = self.info().label;
+        label.strip_prefix("Toggle ").map_or_else(|| label.to_owned(), text::sentence)
+    }
+
     /// Beginning of a sentence that goes on with "to …": "Press I", or where it has no keys the way through the menus.
     pub fn press(self) -> String {
         let keys = bindings::current().of(self).iter().map(|key| key.text()).next();
         match (keys, self.menu()) {
             (Some(keys), _) => format!("Press {keys}"),
-            (None, Some(menu)) => format!("Choose “{}” in the {menu} menu", self.info().label),
+            (None, Some(menu)) => format!("Choose “{}” in the {menu} menu", self.menu_label()),
             (None, None) => format!("Set a shortcut for “{}”", self.info().label),
         }
     }
@@ -53,8 +60,10 @@ mod tests {
         assert_eq!(Command::Inspector.press(), "Press I");
         assert_eq!(keys_in_brackets(&[Command::Xray]), " (X)");
         with_keys(&[(Command::Inspector, &[]), (Command::Xray, &[]), (Command::Back, &[])]);
-        assert_eq!(Command::Inspector.press(), "Choose “Toggle Inspector” in the Window menu");
+        assert_eq!(Command::Inspector.press(), "Choose “Inspector” in the Window menu");
         assert_eq!(Command::Xray.press(), "Choose “Cycle X-ray mode” in the Map menu");
+        assert_eq!(Command::Physics.menu_label(), "Entities (physics layers)");
+        assert_eq!(Command::Ruler.menu_label(), "Ruler");
         assert_eq!(Command::Back.press(), "Set a shortcut for “Cancel / Close”");
         assert_eq!(keys_in_brackets(&[Command::Xray]), "");
         let all = keys_in_brackets(&[Command::Xray, Command::Fit, Command::Inspector]);

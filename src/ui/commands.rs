@@ -311,7 +311,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ViewFront, "View from front", Icon::Box, &[plain(Key::Num1)]),
     info(Command::ViewRight, "View from right", Icon::Box, &[plain(Key::Num3)]),
     info(Command::ViewTop, "View from top", Icon::Box, &[plain(Key::Num7)]),
-    info(Command::Projection, "Perspective or orthographic", Icon::Axis3d, &[plain(Key::Num5)]),
+    info(Command::Projection, "Toggle orthographic view", Icon::Axis3d, &[plain(Key::Num5)]),
     info(Command::View3d, "3D view", Icon::Rotate3d, &[plain(Key::M)]),
     info(Command::Walk, "Walk on the ground", Icon::Footprints, &[plain(Key::K)]),
     info(Command::SeeFarther, "Increase view distance", Icon::Telescope, &[]),

@@ -139,7 +139,7 @@ fn layers_pages_tiles_and_switches_are_offered() {
     let layer = stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("a layer").clone();
     for (verb, action) in [
         ("go to layer", Action::Flat(FlatAction::GoTo(layer.id))),
-        ("toggle layer", Action::Flat(FlatAction::ToggleLayer(layer.id))),
+        ("hide layer", Action::Flat(FlatAction::ToggleLayer(layer.id))),
     ] {
         let mut bench = palette(with_map());
         typed(&mut bench, &format!("{verb} {}", layer.title));
@@ -236,11 +236,11 @@ fn plain_words_find_their_command_first() {
 fn layers_are_hidden_and_shown_alone_by_name() {
     let layer = |stand: &Stand| stand.scene.as_ref().expect("a map").flat().layer_infos().nth(3).expect("one").clone();
     let name = layer(&with_map()).title;
-    for (verb, label) in [("hide", "Toggle layer"), ("show", "Toggle layer"), ("solo", "Solo layer")] {
+    for (verb, label) in [("hide", "Hide layer"), ("show", "Hide layer"), ("solo", "Solo layer")] {
         let mut bench = palette(with_map());
         typed(&mut bench, &format!("{verb} {name}"));
         let found = listed(&bench);
-        assert!(found.first().is_some_and(|first| *first == format!("{label} {name}")), "{verb}: {found:?}");
+        assert!(found.first().is_some_and(|first| *first == format!("{label} “{name}”")), "{verb}: {found:?}");
     }
     let mut bench = palette(with_map());
     typed(&mut bench, "exit solo");

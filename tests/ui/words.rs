@@ -219,7 +219,7 @@ const WORDS: &[(&str, &str)] = &[
     ("issue", "About mapscope"),
     ("fps", "Performance overlay"),
     ("debug", "Performance overlay"),
-    ("tune", "Go to layer Tune"),
+    ("tune", "Go to layer “Tune”"),
     ("report bug", "About mapscope"),
     ("crash", "About mapscope"),
     ("version", "About mapscope"),

@@ -273,7 +273,7 @@ impl LayersPage {
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
         let shown = layers.iter().any(|layer| view::flat::shown(cx.flat, group, &layer.info).is_visible());
-        let hint = || "Toggle group visibility".to_owned();
+        let hint = || if shown { "Hide group" } else { "Show group" }.to_owned();
         let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: &hint };
         match eye.show(ui, &mut row, id) {
             Some(Look::Toggle) => cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32))),

@@ -1,6 +1,7 @@
 //! State of commands that switch something, for checkmarks in menus.
 
 use crate::prefs::MenuBarMode;
+use crate::scene::solid::Projection;
 use crate::scene::{Comparing, Solid, World, Xray};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
@@ -61,7 +62,11 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::CutToBox => Some(cx.view.as_solid().is_some_and(|view| view.cut_box.is_some())),
         C::BlockGrid => Some(cx.view.as_solid().is_some_and(|view| view.grid)),
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => None,
-        C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => None,
+        C::ViewFront | C::ViewRight | C::ViewTop | C::FrameSelection => None,
+        C::Projection => {
+            let is_orthographic = |view: &SolidView| matches!(view.aim().projection, Projection::Orthographic { .. });
+            Some(cx.view.as_solid().is_some_and(is_orthographic))
+        }
         C::View3d => solid(&|view, world| !world.is_map_for(&view.aim())),
         C::Walk => solid(&|view, _| view.walk.is_some()),
         C::SeeFarther | C::SeeCloser => None,

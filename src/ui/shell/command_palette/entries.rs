@@ -18,8 +18,7 @@ use crate::ui::parts::text;
 use crate::ui::shell::{command_state, hindrance};
 use crate::ui::solid::side_panel as solid_panel;
 use crate::view::ShellAction;
-use crate::view::flat::Tab;
-use crate::view::flat::{FlatAction, FlatView};
+use crate::view::flat::{FlatAction, FlatView, Shown, Tab};
 use crate::view::solid::{PageAction, SolidAction, SolidTab};
 use crate::view::{self, Action, ManualPlace, Request, WorldView};
 
@@ -167,9 +166,9 @@ impl Entry {
             Self::Switch(switch) => switch.label().to_owned(),
             Self::Speed(at) => format!("Playback speed: {}", text::speed(speed(at))),
             Self::Zoom(at) => format!("Zoom: {}", zoom_text(at)),
-            Self::GoTo(at) => layer(cx, at).map(|layer| format!("Go to layer {}", name(layer))).unwrap_or_default(),
-            Self::Eye(at) => layer(cx, at).map(|layer| format!("Toggle layer {}", name(layer))).unwrap_or_default(),
-            Self::Solo(at) => layer(cx, at).map(|layer| format!("Solo layer {}", name(layer))).unwrap_or_default(),
+            Self::GoTo(at) => of_layer(cx, at, "Go to"),
+            Self::Eye(at) => of_layer(cx, at, if is_hidden_next(cx, at) { "Hide" } else { "Show" }),
+            Self::Solo(at) => of_layer(cx, at, "Solo"),
             Self::Tile(wanted) => wanted.label(),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
@@ -187,7 +186,8 @@ impl Entry {
             Self::Speed(at) => text::speed(speed(at)),
             Self::Zoom(at) => zoom_text(at),
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
-            Self::Command(_) | Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
+            Self::Command(command) => command.menu_label(),
+            Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
             Self::Tile(_) | Self::Manual(_) => self.label(cx),
         }
     }
@@ -222,7 +222,7 @@ impl Entry {
             Self::Zoom(_) => "scale size percent magnify".to_owned(),
             Self::Switch(switch) => switch.search_words().to_owned(),
             Self::GoTo(at) => type_name(cx, at).to_owned(),
-            Self::Eye(at) => format!("hide show visibility {}", type_name(cx, at)),
+            Self::Eye(at) => format!("hide show toggle visibility {}", type_name(cx, at)),
             Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
             Self::Tile(_) => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
@@ -432,13 +432,23 @@ fn type_name(cx: &PanelCx, at: LayerAt) -> &'static str {
     layer(cx, at).map_or("", |layer| layer.layer_type.name())
 }
 
-fn name(layer: &LayerInfo) -> String {
-    text::clean(&layer.title).into_owned()
+/// Words about a layer that begin with a verb.
+fn of_layer(cx: &PanelCx, at: LayerAt, verb: &str) -> String {
+    layer(cx, at).map(|layer| format!("{verb} layer “{}”", text::clean(&layer.title))).unwrap_or_default()
+}
+
+fn shown(cx: &PanelCx, at: LayerAt) -> Option<Shown> {
+    let (view, (group, layer)) = cx.flat_view().zip(found(cx, at))?;
+    Some(view::flat::shown(view, group, layer))
 }
 
 fn is_shown(cx: &PanelCx, at: LayerAt) -> bool {
-    let shown = |view, (group, layer)| view::flat::shown(view, group, layer).is_visible();
-    cx.flat_view().zip(found(cx, at)).is_some_and(|(view, layer)| shown(view, layer))
+    shown(cx, at).is_some_and(|shown| shown.is_visible())
+}
+
+/// Whether the switch of a layer hides it: against the detail switch it can do nothing else.
+fn is_hidden_next(cx: &PanelCx, at: LayerAt) -> bool {
+    shown(cx, at).is_some_and(|shown| shown.is_visible() || shown == Shown::NoDetail)
 }
 
 /// A speed that is offered.
