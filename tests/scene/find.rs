@@ -98,6 +98,9 @@ fn every_id_is_found_by_its_id() {
             for query in [format!("0x{id:x}"), format!("ID {id}"), format!("id 0x{id:02X}"), format!("id{id}")] {
                 assert_eq!(ids(&query, layer, 77), [id], "{query} in {layer:?}");
             }
+            for query in [format!("index {id}"), format!("Index 0x{id:x}"), format!("index{id}")] {
+                assert_eq!(ids(&query, layer, 77), [id], "{query} in {layer:?}");
+            }
         }
     }
 }
@@ -306,6 +309,7 @@ fn what_cannot_be_found_is_told() {
         ("unused", UNLINKED),
         ("broken tele 7", UNLINKED),
         ("id", "A number is missing after \"id\"."),
+        ("index", "A number is missing after \"index\"."),
         ("tele 1-5", "Ranges such as 1-5 cannot be searched for: enter one number."),
         ("0x1ff", "0x1ff is too large: values go from 0 to 255."),
         ("delay", "A number is missing after \"delay\"."),
@@ -320,7 +324,7 @@ fn what_cannot_be_found_is_told() {
         ("switch exit 3", "Entrances and exits lie in the tele layer."),
         ("game button", "Buttons and what they switch lie in the switch layer."),
         ("speedup 90", "Speedups have no number: try \"force 90\", \"max 90\" or \"angle 90\"."),
-        ("spawn 77", "No tile like that has the number or the id 77."),
+        ("spawn 77", "No tile like that has the number or the index 77."),
         ("spawn turret", "No tile matches all of these words."),
     ];
     for (query, expected) in examples {

@@ -5,6 +5,8 @@ use crate::rules::ddnet::{PhysicsLayer, PhysicsTile};
 /// Words that say nothing.
 pub const FILLERS: [&str; 12] =
     ["layer", "layers", "tile", "tiles", "with", "and", "the", "a", "an", "of", "degrees", "deg"];
+/// Words that an id follows.
+pub const IDS: [&str; 2] = ["id", "index"];
 /// Units that may follow digits without meaning more.
 pub const UNITS: [&str; 4] = ["°", "deg", "s", "sec"];
 

@@ -2,7 +2,7 @@
 
 use super::candidate::CANDIDATES;
 use super::refuse::{a_range, missing, not_an_angle, not_known, out_of_range, unlinked};
-use super::vocabulary::{FILLERS, PARTS, PHRASES, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
+use super::vocabulary::{FILLERS, IDS, PARTS, PHRASES, Part, SYNONYMS, Term, UNITS, UNLINKED, VALUES, Value, WAYS};
 use crate::rules::ddnet::PhysicsLayer;
 
 /// More words than this are not looked at, however they are written: `a-b` is two.
@@ -38,7 +38,7 @@ fn apart(word: &str) -> Vec<&str> {
 
 fn digits_apart(word: &str) -> Vec<&str> {
     let takes_number = |word: &str| {
-        let reads = word == "id" || layer(word).is_some() || value(word).is_some() || part(word).is_some();
+        let reads = IDS.contains(&word) || layer(word).is_some() || value(word).is_some() || part(word).is_some();
         reads || synonym(word).is_some() || is_known(word)
     };
     let at = word.find(|c: char| c.is_ascii_digit()).filter(|at| {
@@ -103,7 +103,7 @@ impl Reader {
         } else if let Some(layer) = layer(word) {
             self.terms.push(Term::Layer(layer));
             if layer.has().number { self.take_number(next) } else { 0 }
-        } else if word == "id" {
+        } else if IDS.contains(&word) {
             let number = next.and_then(number);
             self.add(number.clone().unwrap_or_else(|| Err(missing(word))).map(Term::Id));
             usize::from(number.is_some())

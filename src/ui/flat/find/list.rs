@@ -134,7 +134,7 @@ fn name(scene: &FlatScene, area: MatchArea, found: Match) -> String {
         _ => None,
     };
     match cell.filter(|_| area.is_uniform) {
-        Some(cell) => format!("Tile {}", cell.index),
+        Some(cell) => format!("Index {}", cell.index),
         None => "Tiles".to_owned(),
     }
 }
