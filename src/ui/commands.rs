@@ -330,7 +330,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::NextPartner, "Next linked tile", Icon::ArrowRight, &[plain(Key::N)]),
     info(Command::PreviousPartner, "Previous linked tile", Icon::ArrowLeft, &[shift(Key::N)]),
     info(Command::OnlyMoving, "Highlight animated objects", Icon::Activity, &[plain(Key::M)]),
-    info(Command::OnlyUsers, "Highlight users of selected envelopes", Icon::Focus, &[plain(Key::U)]),
+    info(Command::OnlyUsers, "Highlight objects using the selected envelopes", Icon::Focus, &[plain(Key::U)]),
     info(Command::Heat, "Motion heat map", Icon::Flame, &[shift(Key::M)]),
     info(Command::Split, "Compare frames: split", Icon::Columns2, &[plain(Key::C)]),
     info(Command::Ghost, "Compare frames: onion skin", Icon::Layers2, &[shift(Key::C)]),

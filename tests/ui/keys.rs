@@ -172,7 +172,7 @@ fn nothing_is_highlighted_where_nothing_is_animated() {
     let mut scene = panels::big_scene();
     scene.flat_mut().slots.truncate(2);
     let mut bench = palette(Stand { scene: Some(Arc::new(scene)), ..with_map() });
-    for command in ["Highlight animated objects", "Highlight users of selected envelopes"] {
+    for command in ["Highlight animated objects", "Highlight objects using the selected envelopes"] {
         bench.state_mut().state.shell.palette = false;
         bench.run_steps(2);
         bench.state_mut().state.shell.palette = true;

@@ -141,7 +141,7 @@ fn checkpoints_without_an_exit_of_their_own_say_where_they_lead() {
     flat.physics = vec![layer(3, LayerType::Tele, &tele)];
     let stand = Stand { scene: Some(Arc::new(scene)), ..on_page() };
     let bench = bench(stand);
-    for label in ["CP teleporters (CFRM)", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to exit 5"] {
+    for label in ["CP teleporters (CFRM)", "Checkpoint 2, to the spawn", "Checkpoint 5", "Checkpoint 9, to CTO 5"] {
         egui_kittest::kittest::Queryable::get_by_label(&bench, label);
     }
 }
@@ -205,8 +205,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
         hover(&mut bench, at[0], at[1]);
         bench.run_steps(40);
         let said = |words: &str| bench.query_all_by_label(words).count();
-        ["Teleporter 7: 1 entrance, 2 exits", "Teleporter 9: 1 entrance", "No TO tile: this teleporter leads nowhere"]
-            .map(said)
+        ["Teleporter 7: 1 FROM, 2 TO", "Teleporter 9: 1 FROM", "No TO tile: this teleporter leads nowhere"].map(said)
     };
     assert_eq!(of([5.0, 0.0]), [1, 0, 0]);
     assert_eq!(of([3.0, 5.0]), [0, 1, 1], "what is missing too");
@@ -218,7 +217,7 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
     bench.state_mut().state.flat_mut().pinned =
         Some(analysis::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
     bench.run_steps(4);
-    assert_eq!(bench.query_all_by_label("Teleporter 7: 1 entrance, 2 exits").count(), 1);
+    assert_eq!(bench.query_all_by_label("Teleporter 7: 1 FROM, 2 TO").count(), 1);
 }
 
 #[test]
@@ -294,9 +293,9 @@ fn the_area_that_was_gone_to_is_framed_until_somebody_goes_elsewhere() {
 #[test]
 fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
     for (at, words) in [
-        (0, "Teleporter 7: 1 entrance, 2 exits · entrance 1 of 1"),
-        (1, "Teleporter 7: 1 entrance, 2 exits · exit 1 of 2"),
-        (2, "Teleporter 7: 1 entrance, 2 exits · exit 2 of 2"),
+        (0, "Teleporter 7: 1 FROM, 2 TO · FROM 1 of 1"),
+        (1, "Teleporter 7: 1 FROM, 2 TO · TO 1 of 2"),
+        (2, "Teleporter 7: 1 FROM, 2 TO · TO 2 of 2"),
     ] {
         bench(gone_to(at)).get_by_label(words);
     }
@@ -308,7 +307,7 @@ fn a_line_tells_what_the_number_has_and_which_of_it_was_gone_to() {
         scene.as_deref().map(|scene| &scene.world),
     );
     let mut bench = bench(stand);
-    let words = "Teleporter 9: 1 entrance. No TO tile: this teleporter leads nowhere";
+    let words = "Teleporter 9: 1 FROM. No TO tile: this teleporter leads nowhere";
     bench.get_by_label(words);
     view::apply(
         &mut bench.state_mut().state,
@@ -328,7 +327,7 @@ fn the_line_stays_within_a_small_window() {
     bench.input_mut().viewports.entry(egui::ViewportId::ROOT).or_default().native_pixels_per_point = Some(1.0);
     bench.set_size(vec2(640.0, 480.0));
     bench.run_steps(4);
-    let line = bench.get_by_label_contains("Teleporter 7: 1 entrance").rect();
+    let line = bench.get_by_label_contains("Teleporter 7: 1 FROM").rect();
     assert!(bench.state().free.expect("shown").contains_rect(line), "{line:?}");
     assert!(line.height() > 30.0, "on two lines: {line:?}");
 }

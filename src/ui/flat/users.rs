@@ -112,7 +112,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
     });
     response.on_hover_ui(|ui| {
         ui.label(&title);
-        let line = format!("Reads it as its {used_as}{offset}");
+        let line = format!("Used as {used_as}{offset}");
         ui.label(RichText::new(line).font(style::small()).color(style::colors().muted));
     });
 }

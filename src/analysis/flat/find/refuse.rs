@@ -118,8 +118,8 @@ fn other_layer(terms: &[Term]) -> Option<String> {
     let asked = terms.iter().find_map(|term| if let Term::Layer(layer) = term { Some(*layer) } else { None })?;
     let part = terms.iter().find_map(|term| if let Term::Part(part, _) = term { Some(*part) } else { None })?;
     let (parts, layer) = match part {
-        Part::Entrance | Part::Exit => ("Entrances and exits", PhysicsLayer::Tele),
-        Part::Button | Part::Target => ("Buttons and what they switch", PhysicsLayer::Switch),
+        Part::Entrance | Part::Exit => ("FROM and TO tiles", PhysicsLayer::Tele),
+        Part::Button | Part::Target => ("Activators and targets", PhysicsLayer::Switch),
     };
     (asked != layer).then(|| format!("{parts} lie in the {} layer.", layer.name()))
 }

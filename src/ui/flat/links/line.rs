@@ -38,7 +38,7 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &Lin
     paint(ui, free, &words, &[hidden, problem].into_iter().flatten().collect::<Vec<_>>());
 }
 
-/// Position of the visited tile, for example "exit 1 of 3", "exits 4–9 of 12".
+/// Position of the visited tile, for example "TO 1 of 3", "TO 4–9 of 12".
 fn place(partner: &Partner) -> String {
     let Partner { tiles_before, tiles, area, .. } = *partner;
     let (first, last) = (tiles_before + 1, tiles_before + area.tiles as usize);
@@ -55,10 +55,12 @@ fn place(partner: &Partner) -> String {
 /// A part in a word, as the counts have it.
 fn nouns(role: Role) -> (&'static str, &'static str) {
     match role {
-        Role::Entrance(_) | Role::CheckpointEntrance(_) => ("entrance", "entrances"),
-        Role::Exit | Role::CheckpointExit => ("exit", "exits"),
+        Role::Entrance(_) => ("FROM", "FROM"),
+        Role::CheckpointEntrance(_) => ("CFRM", "CFRM"),
+        Role::Exit => ("TO", "TO"),
+        Role::CheckpointExit => ("CTO", "CTO"),
         Role::Checkpoint => ("checkpoint", "checkpoints"),
-        Role::Button(_) => ("button", "buttons"),
+        Role::Button(_) => ("activator", "activators"),
         Role::Target(_) => ("target", "targets"),
         Role::Zone => ("tile", "tiles"),
     }

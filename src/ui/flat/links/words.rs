@@ -22,9 +22,11 @@ pub fn name(number: Number) -> String {
 pub fn counts(entry: &analysis::Entry) -> String {
     let of = |counts: fn(Role) -> bool| entry.count(counts);
     let words = [
-        (of(|role| matches!(role, Role::Entrance(_) | Role::CheckpointEntrance(_))), "entrance", "entrances"),
+        (of(|role| matches!(role, Role::Entrance(_))), "FROM", "FROM"),
+        (of(|role| matches!(role, Role::CheckpointEntrance(_))), "CFRM", "CFRM"),
         (of(|role| role == Role::Checkpoint), "checkpoint", "checkpoints"),
-        (of(|role| matches!(role, Role::Exit | Role::CheckpointExit)), "exit", "exits"),
+        (of(|role| role == Role::Exit), "TO", "TO"),
+        (of(|role| role == Role::CheckpointExit), "CTO", "CTO"),
         (of(|role| matches!(role, Role::Button(_))), "activator", "activators"),
         (of(|role| matches!(role, Role::Target(_))), "target", "targets"),
         (of(|role| role == Role::Zone), "tile", "tiles"),
@@ -55,7 +57,7 @@ pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Opt
 /// Destination of checkpoints without an exit of their own, in a few words.
 pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
     match elsewhere {
-        Elsewhere::LowerExit(exit) => format!("to exit {exit}"),
+        Elsewhere::LowerExit(exit) => format!("to CTO {exit}"),
         Elsewhere::Spawn => "to the spawn".to_owned(),
     }
 }
@@ -64,11 +66,11 @@ pub fn elsewhere_words(elsewhere: Elsewhere) -> String {
 pub fn problem_words(problem: Problem) -> &'static str {
     match problem {
         Problem::NoExit => "No TO tile: this teleporter leads nowhere",
-        Problem::NoEntrance => "No FROM tile: nothing leads to this exit",
+        Problem::NoEntrance => "No FROM tile: nothing leads to this TO tile",
         Problem::NoCheckpointExit => "No CTO tile: tees go to the spawn",
         Problem::NoCheckpoint => "No checkpoint leads to this CTO tile",
         Problem::NoCheckpointEntrance => "No CFRM tile in the map: nothing teleports by checkpoints",
-        Problem::NoButton => "No activator: its doors and lasers never change",
+        Problem::NoButton => "No activator: its targets (doors, lasers) never change",
         Problem::NoTarget => "No target: its activators have no effect",
     }
 }

@@ -232,7 +232,12 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
         let all = [
             (AnimationFocus::All, "None", "No highlight", true),
             (AnimationFocus::Moving, "Animated", "Dim everything that is not animated", true),
-            (AnimationFocus::Users, "Selected", "Dim everything that the selected envelopes do not use", has_selected),
+            (
+                AnimationFocus::Users,
+                "Selected envelopes",
+                "Dim everything that does not use the selected envelopes",
+                has_selected,
+            ),
         ];
         for (focus, label, hint, is_possible) in all {
             ui.add_enabled_ui(is_possible, |ui| {

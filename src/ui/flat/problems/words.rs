@@ -48,8 +48,8 @@ pub fn link(number: Number, problem: Problem) -> String {
         Problem::NoCheckpointExit => format!("{name} {have} no CTO tile: tees go to the spawn."),
         Problem::NoCheckpoint => format!("No checkpoint leads to CTO tile {n}."),
         Problem::NoCheckpointEntrance => format!("No CFRM tile for checkpoint {n}: nothing teleports there."),
-        Problem::NoButton => format!("No activator for switch {n}: its doors and lasers never change."),
-        Problem::NoTarget => format!("No door or laser for switch {n}: its activators have no effect."),
+        Problem::NoButton => format!("{name} has no activator: its targets (doors, lasers) never change."),
+        Problem::NoTarget => format!("{name} has no targets (doors, lasers): its activators have no effect."),
     }
 }
 

@@ -37,7 +37,7 @@ pub fn sentence(oddity: Oddity, envelope: &Envelope) -> String {
         Oddity::PlacesSound => read_as("the place of a sound", 2, envelope.channels),
         Oddity::StartsBefore(ms) => {
             let late = text::duration_text(u64::from(ms.unsigned_abs()));
-            format!("One of its users shifts it by −{late}: until then, the value of the last point shows there.")
+            format!("Used with an offset of −{late}: for the first {late}, the last point's value is used.")
         }
     }
 }
@@ -53,9 +53,14 @@ fn count(n: usize, what: &str) -> String {
 
 fn read_as(kind: &str, wanted: usize, channels: usize) -> String {
     let has = count(channels, "channel");
-    if channels > wanted {
-        format!("One of its users reads it as {kind}: of its {has}, only the first {wanted} count there.")
-    } else {
-        format!("One of its users reads it as {kind}, which needs {wanted}: with {has}, the rest stays as it is.")
+    match (channels > wanted, wanted) {
+        (true, 1) => format!("Used as {kind} somewhere: only the first of its {has} has an effect."),
+        (true, _) => format!("Used as {kind} somewhere: only the first {wanted} of its {has} have an effect."),
+        (false, _) => {
+            let needs = count(wanted, "channel");
+            format!(
+                "Used as {kind} somewhere, which needs {needs}. It has only {has}; the missing ones have no effect."
+            )
+        }
     }
 }
