@@ -360,7 +360,7 @@ fn stand_ins_are_told_with_the_way_to_the_games_own() {
         map.tiles([1, 1], Some(image), |_, _| (1, 0));
     });
     let mut bench = bench(Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() });
-    assert!(says(&bench, "2 images shown with a stand-in."));
+    assert!(says(&bench, "2 images are shown with stand-ins."));
     assert!(says(&bench, "2 stand-ins"), "in the status bar");
     assert_eq!(click(&mut bench, "Choose DDNet's data folder…"), [Action::Ask(Request::DataFolderDialog)]);
     assert_eq!(click(&mut bench, "2 stand-ins"), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
@@ -378,7 +378,7 @@ fn stand_ins_are_information_on_the_page_of_problems_and_no_problem() {
     stand.state.flat_mut().switches.tab = Tab::Problems;
     let mut bench = bench(stand);
     assert!(says(&bench, "Apart from that, no problems were found."));
-    bench.get_by_label_contains("Information: 1 image is a stand-in").click();
+    bench.get_by_label_contains("Information: 1 image was not found and is shown with a stand-in").click();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
 }
 

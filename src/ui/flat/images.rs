@@ -82,6 +82,10 @@ impl ImagesPage {
     }
 }
 
+fn stood_in(count: usize) -> String {
+    text::count(count, "image is shown with a stand-in", "images are shown with stand-ins")
+}
+
 /// Notice that images are stood in for or missing, with a button to the remedy.
 fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
@@ -89,11 +93,8 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let words = match (stand_ins, missing) {
         (0, 0) => return,
         (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
-        (n, 0) => format!("{} shown with a stand-in.", text::count(n, "image", "images")),
-        (n, m) => {
-            let more = text::count(m, "more is", "more are");
-            format!("{} shown with a stand-in; {more} missing.", text::count(n, "image", "images"))
-        }
+        (n, 0) => format!("{}.", stood_in(n)),
+        (n, m) => format!("{}, and {} missing.", stood_in(n), text::count(m, "more is", "more are")),
     };
     let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());

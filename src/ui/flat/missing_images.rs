@@ -79,7 +79,7 @@ fn count_button(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, count: usize) {
 /// Buttons to the ways out.
 fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
     if cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own {
-        let hint = "Built-in images are always used: change “Stand-ins” to look for the game's";
+        let hint = "mapscope is set to always use its built-in stand-ins. Change this in Settings";
         if button(ui, ["Settings…", "Settings…"], is_narrow, hint).clicked() {
             cx.push(ShellAction::ToggleSettings);
         }

@@ -68,11 +68,15 @@ pub fn none(has_stand_ins: bool) -> &'static str {
 
 /// Images that are stood in for, in a sentence with the way to the originals.
 pub fn stand_ins(count: usize, is_own_choice: bool) -> String {
-    let images = text::count(count, "image is a stand-in", "images are stand-ins");
     match is_own_choice {
-        true => format!("{images}: built-in images are always used, see Settings."),
+        true => {
+            let images = text::count(count, "image is shown with a stand-in", "images are shown with stand-ins");
+            format!("{images}, because mapscope is set to always use its own. Change this in Settings.")
+        }
         false => {
-            format!("{images} for files that were not found. Choose a folder in the Images tab.")
+            let images = "images were not found and are shown with stand-ins";
+            let images = text::count(count, "image was not found and is shown with a stand-in", images);
+            format!("{images}. Choose DDNet's data folder in the Images tab.")
         }
     }
 }
