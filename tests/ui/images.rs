@@ -99,7 +99,7 @@ fn a_row_and_its_menu_open_an_image_and_its_button_leads_to_a_layer() {
 #[test]
 fn tiles_are_counted_and_told() {
     let mut bench = open(stand(), GRASS);
-    for words in ["grass_main", "256 × 256", "Embedded", "Used by 2 layers", "1 of 3"] {
+    for words in ["grass_main", "256 × 256 px", "Embedded", "Used by 2 layers", "1 of 3"] {
         assert!(says(&bench, words), "{words}");
     }
     assert!(says(&bench, "2 of 255 tiles are used, in 2 tile layers."));

@@ -276,7 +276,7 @@ fn the_inspector_lists_every_value_and_leads_to_the_layers() {
         assert!(says(&bench, words), "{words}");
     }
     assert!(bench.query_all_by_label("Hidden: entities are off.").count() == 2);
-    assert_eq!(click(&mut bench, "Show layer Game in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
+    assert_eq!(click(&mut bench, "Show layer “Game” in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
     bench.get_by_label("Index 9 (0x09)").click_secondary();
     assert_eq!(asked(&mut bench), []);
     assert_eq!(click(&mut bench, "Copy value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);

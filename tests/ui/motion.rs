@@ -147,10 +147,10 @@ fn the_inspector_tells_of_the_quad_and_its_rows_look_at_quads() {
     obey(&mut bench, &first);
     let says = |bench: &Bench, words: &str| bench.query_all_by_label(words).next().is_some();
     for words in [
-        "Quad #1 of 2",
+        "Quad #1 (2 in layer)",
         "Corner 4: 4.00, 4.00; 128.0, 128.0",
         "Corner P: 2.00, 2.00; 64.0, 64.0",
-        "Color of corner 2: #ffffffff; 1.000, 0.000",
+        "Color of corner 2: #ffffff; 1.000, 0.000",
         "Pos. env. envelope #0",
         "Color env. none",
     ] {
@@ -176,7 +176,8 @@ fn a_quad_alone_opens_the_inspector() {
     let whole = bench.state().free.expect("shown").width();
     obey(&mut bench, &[Action::Flat(FlatAction::SetSubject(subject(1, 0)))]);
     assert!(bench.state().free.expect("shown").width() < whole);
-    for words in ["Source #0 of 1", "Shape circle, radius 2.00 tiles (64)", "Volume now 100 %"] {
+    for words in ["Sound source #0 (1 in layer)", "Shape circle, radius 2.00 tiles (64 world units)", "Volume now 100%"]
+    {
         assert!(bench.query_all_by_label(words).next().is_some(), "{words}");
     }
 }

@@ -151,22 +151,15 @@ fn fact(ui: &mut Ui, name: &str, value: &str) {
         ui.painter().text(rect.left_center(), egui::Align2::LEFT_CENTER, name, style::small(), style::colors().muted);
         let short = text::elide_middle(ui.ctx(), value, &style::small(), ui.available_width());
         let label = ui.label(RichText::new(&*short).font(style::small()));
-        let label = if short == value { label } else { label.on_hover_text(value) };
-        if name == "Size" && value.contains('×') {
-            label.on_hover_text("Width × height in tiles, and how many of them are not empty");
+        if short != value {
+            label.on_hover_text(value);
         }
     });
 }
 
 fn layer_lines(info: &FlatScene, layer: &LayerInfo) -> Vec<(&'static str, String)> {
     let mut lines = vec![("Layer", format!("{} · {}", text::clean(&layer.title), layer.layer_type.name()))];
-    if let Some(size) = layer.size_tiles {
-        let tiles =
-            if layer.left_out { layer_words::LEFT_OUT.to_owned() } else { text::count(layer.count, "tile", "tiles") };
-        lines.push(("Size", format!("{} × {}, {tiles}", size.x, size.y)));
-    } else {
-        lines.push(("Size", layer_words::size_text(layer)));
-    }
+    lines.push(("Size", layer_words::size_long(layer)));
     if let Some(image) = layer.image.and_then(|i| info.info.images.get(i.get())) {
         lines.push(("Image", text::clean(&image.name).into_owned()));
     }

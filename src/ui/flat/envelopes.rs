@@ -141,7 +141,7 @@ fn row(
 fn menu(ui: &mut Ui, cx: &mut FlatCx, envelope: EnvelopeIndex, info: &EnvelopeInfo, title: &str) {
     widgets::menu(ui, cx, [("Show in the timeline", Action::Flat(FlatAction::RevealEnvelope(envelope)))]);
     for (id, name) in envelope_words::layer_names(cx, &info.used_by_layers) {
-        if ui.button(format!("Select layer {name}")).clicked() {
+        if ui.button(format!("Select layer “{name}”")).clicked() {
             cx.push(FlatAction::Reveal(id));
             ui.close();
         }

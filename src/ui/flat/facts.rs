@@ -188,9 +188,8 @@ fn tile_facts(
     facts.values.push(Value::new("Index", id_text(cell.index)).brief());
     facts.values.push(flags_value(cell.flags).brief());
     facts.push_image(info, layer);
-    let [r, g, b, a] = layer.color;
     if layer.color != [255; 4] {
-        facts.values.push(Value::new("Color", format!("#{r:02x}{g:02x}{b:02x}, {}", opaque(a))));
+        facts.values.push(Value::new("Color", layer_words::color(layer.color)));
     }
     if !layer.envelopes.is_empty() {
         let numbers: Vec<_> = layer.envelopes.iter().map(|index| format!("#{}", index.0)).collect();
@@ -204,7 +203,7 @@ fn quad_facts(mut facts: Facts, scene: &FlatScene, layer: &LayerInfo, quads: &Qu
     if let (Some(image), Some(_)) = (layer.image, quads.texture) {
         facts.preview = Preview::Image(image);
     }
-    facts.values.push(Value::new("Quad", format!("#{n} of {}", text::grouped(quads.quads.len()))).brief());
+    facts.values.push(Value::new("Quad", format!("#{n} ({} in layer)", text::grouped(quads.quads.len()))).brief());
     facts.push_image(scene, layer);
     let Some(quad) = quads.quads.get(n) else { return facts };
     facts.values.push(Value::new("Corners", points(&quad.corners)));
@@ -331,14 +330,8 @@ fn points(points: &[Vec2]) -> String {
 
 fn colors(quad: &Quad) -> String {
     let [first, rest @ ..] = quad.colors;
-    let word = |[r, g, b, a]: [u8; 4]| format!("#{r:02x}{g:02x}{b:02x}{a:02x}");
-    if rest.iter().all(|color| *color == first) {
-        let [r, g, b, a] = first;
-        return format!("#{r:02x}{g:02x}{b:02x}, {}", opaque(a));
+    match rest.iter().all(|color| *color == first) {
+        true => layer_words::color(first),
+        false => quad.colors.map(layer_words::color).join("; "),
     }
-    quad.colors.map(word).join(" ")
-}
-
-fn opaque(alpha: u8) -> String {
-    format!("alpha\u{a0}{}\u{a0}%", (u32::from(alpha) * 100 + 127) / 255)
 }

@@ -205,7 +205,7 @@ fn user_button(ui: &Ui, rect: Rect, i: usize, title: &str) -> Response {
 fn menu(ui: &mut Ui, cx: &mut FlatCx, index: ImageIndex, image: &ImageInfo) {
     widgets::menu(ui, cx, [("Open image", Action::Flat(FlatAction::OpenImage(Some(index))))]);
     for (id, name) in envelope_words::layer_names(cx, &image.used_by) {
-        if ui.button(format!("Select layer {name}")).clicked() {
+        if ui.button(format!("Select layer “{name}”")).clicked() {
             cx.push(FlatAction::Reveal(id));
             ui.close();
         }
@@ -261,7 +261,7 @@ pub fn title(i: usize, image: &ImageInfo) -> String {
 }
 
 fn size(image: &ImageInfo) -> String {
-    format!("{} × {}", image.size_px.x, image.size_px.y)
+    format!("{} × {} px", image.size_px.x, image.size_px.y)
 }
 
 fn uses(image: &ImageInfo) -> String {

@@ -232,7 +232,7 @@ fn quad_row(cx: &mut FlatCx, response: &Response, facts: &Facts, subject: Object
 fn list_button(ui: &mut Ui, row: &mut RowPainter, id: Id, cx: &mut FlatCx, facts: &Facts, title: &str) {
     let rect = row.take_right(style::ICON);
     let button = ui.interact(rect.expand2(vec2(3.0, 0.0)), id.with("list"), Sense::click());
-    let label = format!("Show layer {title} in the list");
+    let label = format!("Show layer “{title}” in the list");
     button.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
     let is_selected = cx.flat.is_selected(facts.hit.layer);
     let color = if button.hovered() || is_selected { style::colors().accent } else { style::colors().muted };

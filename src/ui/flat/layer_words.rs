@@ -6,7 +6,7 @@ use crate::scene::{GroupInfo, LayerInfo, LayerType};
 use crate::ui::parts::text;
 
 /// Word for the count of a layer that is left out.
-pub const LEFT_OUT: &str = "not loaded";
+const LEFT_OUT: &str = "not loaded";
 
 /// A group as the game's editor calls it, for example "#3 Clouds".
 pub fn group_title(index: usize, group: &GroupInfo) -> String {
@@ -23,10 +23,10 @@ pub fn group_title(index: usize, group: &GroupInfo) -> String {
 /// A layer's size in a few characters.
 pub fn size_text(layer: &LayerInfo) -> String {
     match (layer.layer_type, layer.size_tiles) {
-        (_, Some(size)) => format!("{}×{}", size.x, size.y),
+        (_, Some(size)) => format!("{} × {}", size.x, size.y),
         (LayerType::Quads | LayerType::Sounds, None) if layer.left_out => LEFT_OUT.to_owned(),
         (LayerType::Quads, None) => text::count(layer.count, "quad", "quads"),
-        (LayerType::Sounds, None) => text::count(layer.count, "source", "sources"),
+        (LayerType::Sounds, None) => text::count(layer.count, "sound source", "sound sources"),
         _ => String::new(),
     }
 }
@@ -40,16 +40,19 @@ pub fn size_long(layer: &LayerInfo) -> String {
 }
 
 /// Number of tiles of a layer that are not empty.
-pub fn tiles_text(layer: &LayerInfo) -> String {
+fn tiles_text(layer: &LayerInfo) -> String {
     match layer.left_out {
         true => LEFT_OUT.to_owned(),
-        false => format!("{} of them not empty", text::grouped(layer.count)),
+        false => format!("{} not empty", text::grouped(layer.count)),
     }
 }
 
-/// A color with its opacity.
+/// A color, and its opacity where it is not opaque.
 pub fn color([r, g, b, a]: [u8; 4]) -> String {
-    format!("#{r:02x}{g:02x}{b:02x}, alpha\u{a0}{}\u{a0}%", (u32::from(a) * 100 + 127) / 255)
+    let rgb = format!("#{r:02x}{g:02x}{b:02x}");
+    let percent = (u32::from(a) * 100 + 127) / 255;
+    // Only what is opaque has all of it.
+    if a == 255 { rgb } else { format!("{rgb}, alpha\u{a0}{}%", percent.min(99)) }
 }
 
 /// A layer's type as a picture.
@@ -75,12 +78,12 @@ pub fn group_lines(group: &GroupInfo) -> Vec<String> {
     }
     let [px, py] = group.parallax;
     let [ox, oy] = group.offset;
-    let mut lines = vec![format!("Parallax {px} / {py} %, offset {ox}, {oy}")];
+    let mut lines = vec![format!("Parallax {px}% / {py}%, offset {ox}, {oy} world units")];
     if let Some([x, y, w, h]) = group.clip {
-        lines.push(format!("Clipped to {w} × {h} at {x}, {y}"));
+        lines.push(format!("Clipped to {w} × {h} world units at {x}, {y}"));
     }
     if group.is_game {
-        lines.push("Game group: parallax is always 100 %; offset and clipping are ignored.".to_owned());
+        lines.push("Game group: parallax is always 100%; offset and clipping are ignored.".to_owned());
     }
     lines
 }

@@ -469,7 +469,7 @@ impl Eye<'_> {
         widgets::paint_focus(ui, &eye);
         let alone = eye.secondary_clicked() || (eye.clicked() && ui.input(|i| i.modifiers.alt));
         let toggle = eye.clicked();
-        eye.on_hover_ui(|ui| widgets::tooltip(ui, &(self.hint)(), "Alt + click or right click: solo"));
+        eye.on_hover_ui(|ui| widgets::tooltip(ui, &(self.hint)(), "Alt + click or right-click: solo"));
         match (alone, toggle) {
             (true, _) => Some(Look::Alone),
             (false, true) => Some(Look::Toggle),

@@ -207,21 +207,22 @@ fn draw(painter: &Painter, at: Pos2, line: Arc<Galley>) {
     painter.galley(at, line, style::ON_MAP.text);
 }
 
-/// Measurement in words: tiles and the straight way, then the same in pixels of the world and where it lies.
+/// Measurement in words: tiles and the straight way, then the same in world units and where it lies.
 fn words(span: Span) -> [String; 2] {
     let (size, tile) = (span.size_tiles(), TILE_WORLD as u32);
     let straight = span.straight_tiles();
-    let px = (straight * f64::from(TILE_WORLD)).round();
+    let units = (straight * f64::from(TILE_WORLD)).round();
     let Span { from, to } = span;
     let way = if from == to { String::new() } else { format!("   distance {} tiles", short(straight)) };
-    let px = if from == to { String::new() } else { format!(", distance {px}") };
+    let units = if from == to { String::new() } else { format!(", distance {units}") };
     let place = if from == to {
         format!("tile {}, {}", from.x, from.y)
     } else {
         format!("{}, {} to {}, {}", from.x, from.y, to.x, to.y)
     };
     let tiles = if size.max_element() == 1 { "tile" } else { "tiles" };
-    [format!("{} × {} {tiles}{way}", size.x, size.y), format!("{} × {} px{px}   {place}", size.x * tile, size.y * tile)]
+    let world = size * tile;
+    [format!("{} × {} {tiles}{way}", size.x, size.y), format!("{} × {} world units{units}   {place}", world.x, world.y)]
 }
 
 /// A length with two digits behind the point, without zeros at the end.
@@ -268,10 +269,10 @@ mod tests {
     fn it_says_what_was_measured() {
         assert_eq!(
             of([10, 4], [16, 6]),
-            ["7 × 3 tiles   distance 6.32 tiles", "224 × 96 px, distance 202   10, 4 to 16, 6"]
+            ["7 × 3 tiles   distance 6.32 tiles", "224 × 96 world units, distance 202   10, 4 to 16, 6"]
         );
         assert_eq!(of([0, 0], [-3, 4])[0], "4 × 5 tiles   distance 5 tiles");
-        assert_eq!(of([3, -2], [3, -2]), ["1 × 1 tile", "32 × 32 px   tile 3, -2"]);
+        assert_eq!(of([3, -2], [3, -2]), ["1 × 1 tile", "32 × 32 world units   tile 3, -2"]);
         assert_eq!(of([3, 0], [3, 9])[0], "1 × 10 tiles   distance 9 tiles");
     }
 

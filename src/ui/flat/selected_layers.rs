@@ -83,8 +83,8 @@ fn size(layers: &[&LayerInfo]) -> Option<String> {
     let sizes = sizes?;
     let first = *sizes.first()?;
     Some(match sizes.iter().all(|size| *size == first) {
-        true => format!("{} × {} each", first.x, first.y),
-        false => "different".to_owned(),
+        true => format!("{} × {} tiles each", first.x, first.y),
+        false => "mixed".to_owned(),
     })
 }
 
@@ -96,7 +96,7 @@ fn contents(layers: &[&LayerInfo]) -> String {
     let parts = [
         (sum(|layer| layer.size_tiles.is_some()), "tile", "tiles"),
         (sum(|layer| layer.layer_type == LayerType::Quads), "quad", "quads"),
-        (sum(|layer| layer.layer_type == LayerType::Sounds), "source", "sources"),
+        (sum(|layer| layer.layer_type == LayerType::Sounds), "sound source", "sound sources"),
     ];
     let parts = parts.into_iter().filter(|(n, ..)| *n > 0).map(|(n, one, many)| text::count(n, one, many));
     let parts: Vec<_> = parts.collect();

@@ -83,7 +83,7 @@ fn row(ui: &mut Ui, rect: egui::Rect, cx: &mut FlatCx, scene: &FlatScene, at: us
     let name = text::clean(&layer.title);
     let (icon, title) = match (user.index, layer.layer_type) {
         (None, _) => (layer_words::type_icon(layer.layer_type), name.into_owned()),
-        (Some(n), LayerType::Sounds) => (Icon::Volume2, format!("Source #{n} of {name}")),
+        (Some(n), LayerType::Sounds) => (Icon::Volume2, format!("Sound source #{n} of {name}")),
         (Some(n), _) => (Icon::Shapes, format!("Quad #{n} of {name}")),
     };
     let used_as = match user.used_as {

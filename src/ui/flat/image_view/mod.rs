@@ -307,7 +307,7 @@ fn title(ui: &mut Ui, cx: &mut FlatCx, Open { scene, image, info }: Open) {
 fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec2) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = style::SPACE_M;
-        ui.label(form::small(&format!("{} × {}", size.x, size.y)));
+        ui.label(form::small(&format!("{} × {} px", size.x, size.y)));
         let names = envelope_words::layer_names(cx, &info.used_by);
         let label = images::uses_long(info);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -316,7 +316,7 @@ fn about(ui: &mut Ui, cx: &mut FlatCx, Open { info, .. }: Open, size: glam::UVec
             } else {
                 ui.menu_button(label, |ui| {
                     for (id, name) in names {
-                        if ui.button(format!("Select layer {name}")).clicked() {
+                        if ui.button(format!("Select layer “{name}”")).clicked() {
                             cx.push(FlatAction::OpenImage(None));
                             cx.push(FlatAction::Reveal(id));
                             ui.close();
@@ -393,6 +393,10 @@ fn size_text(info: &ImageInfo, pixels: &Pixels) -> String {
         return String::new();
     }
     let fits = own % 16 == glam::UVec2::ZERO;
-    let why = if fits { "to fit into memory" } else { "resampled into 16 × 16 tiles as the game does" };
-    format!("Shown at {} × {}, {why}.", shown.x, shown.y)
+    let why = if fits {
+        "scaled down to save memory"
+    } else {
+        "scaled as in the game so that it divides into 16 × 16 tiles"
+    };
+    format!("Shown at {} × {} px, {why}.", shown.x, shown.y)
 }

@@ -81,7 +81,7 @@ pub fn table(ui: &mut Ui, names: [&str; 2], rows: &[Row]) {
 /// The left edges of the values.
 fn edges(rect: Rect) -> [f32; 2] {
     let left = rect.left() + 18.0;
-    [left, left + (rect.width() - 18.0) * 0.46]
+    [left, left + (rect.width() - 18.0) * 0.54]
 }
 
 fn heading(ui: &mut Ui, names: &[&str]) {

@@ -84,17 +84,17 @@ impl<'a> About<'a> {
     /// Envelopes that it reads, with their effects.
     fn slots(&self) -> [(&'static str, EnvelopeSlot); 2] {
         let [moved_by, second] = self.found.slots(self.scene);
-        let name = if matches!(self.found, Object::Quad(_)) { "Color env." } else { "Volume by" };
+        let name = if matches!(self.found, Object::Quad(_)) { "Color env." } else { "Sound env." };
         [("Pos. env.", moved_by), (name, second)]
     }
 
     fn name(&self) -> String {
-        let kind = if matches!(self.found, Object::Quad(_)) { "Quad" } else { "Source" };
+        let kind = if matches!(self.found, Object::Quad(_)) { "Quad" } else { "Sound source" };
         format!("{kind} #{}", self.subject.index)
     }
 
     fn title(&self) -> String {
-        format!("{} of {}", self.name(), text::grouped(self.of))
+        format!("{} ({} in layer)", self.name(), text::grouped(self.of))
     }
 
     /// Title and buttons. A double click goes there.
@@ -114,7 +114,7 @@ impl<'a> About<'a> {
             (Icon::X, "Deselect".to_owned(), Action::Flat(FlatAction::SetSubject(None))),
             (
                 Icon::ListTree,
-                format!("Show layer {layer} in the list"),
+                format!("Show layer “{layer}” in the list"),
                 Action::Flat(FlatAction::Reveal(self.subject.layer)),
             ),
             (Icon::LocateFixed, "Go there".to_owned(), Action::Flat(FlatAction::GoToSubject(self.subject))),
@@ -146,7 +146,7 @@ impl<'a> About<'a> {
             if !is_whole {
                 ui.label(&title);
             }
-            widgets::tooltip(ui, "Double click to go there", "");
+            widgets::tooltip(ui, "Double-click to go there", "");
         });
     }
 
@@ -163,7 +163,7 @@ impl<'a> About<'a> {
         let looks = words::CORNERS.into_iter().zip(quad.colors).zip(quad.uvs).map(|((name, color), uv)| Row {
             name,
             color: Some(color),
-            values: [words::color(color), words::point(uv, 3)],
+            values: [layer_words::color(color), words::point(uv, 3)],
             label: format!("Color of corner {name}"),
         });
         rows::table(ui, ["Color", "Texture u, v"], &looks.collect::<Vec<_>>());
@@ -179,7 +179,7 @@ impl<'a> About<'a> {
             rows::line(ui, name, &value);
         }
         let volume = sounds::volume(self.scene, source, cx.flat.clock.time_ns());
-        rows::line(ui, "Volume now", &format!("{:.0} %", volume * 100.0));
+        rows::line(ui, "Volume now", &format!("{:.0}%", volume * 100.0));
     }
 
     fn home(&self, ui: &mut Ui) {
@@ -224,16 +224,11 @@ impl<'a> About<'a> {
         let upper = Rect::from_min_size(rect.min, vec2(rect.width(), LINE));
         rows::envelope_name(ui, upper, name, &title, slot.offset_ms, is_hot);
         let words = words::value(slot, values);
-        let color = (slot.used_as == EnvelopeUse::Color).then(|| values.map(as_byte));
+        let color = (slot.used_as == EnvelopeUse::Color).then(|| words::color(values));
         rows::value_below(ui, upper.translate(vec2(0.0, LINE)), color, &words);
         if response.clicked() {
             cx.push(FlatAction::RevealEnvelope(index));
         }
         response.on_hover_text(format!("{title}: {words}\nClick to show it in the timeline"));
     }
-}
-
-/// A factor of a colour as a byte.
-fn as_byte(value: f32) -> u8 {
-    (value.clamp(0.0, 1.0) * 255.0).round() as u8
 }

@@ -98,7 +98,7 @@ fn unit_switch(ui: &Ui, timeline: &mut Timeline, index: EnvelopeIndex, rect: Rec
     let response = ui.interact(rect, Id::unique("unit").with(index), Sense::click());
     let (label, hint) = match timeline.world_units {
         true => ("in world units", "Show distances in tiles"),
-        false => ("in tiles of 32", "Show distances in world units"),
+        false => ("in tiles", "Show distances in world units"),
     };
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, hint));
     let color = if response.hovered() { style::colors().accent } else { style::colors().muted };

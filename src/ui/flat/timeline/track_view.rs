@@ -162,7 +162,7 @@ fn menu(ui: &mut Ui, cx: &mut FlatCx, track: &Track) {
         ui.close();
     }
     for (id, name) in envelope_words::layer_names(cx, &track.info.used_by_layers) {
-        if ui.button(format!("Select layer {name}")).clicked() {
+        if ui.button(format!("Select layer “{name}”")).clicked() {
             cx.push(FlatAction::Reveal(id));
             ui.close();
         }

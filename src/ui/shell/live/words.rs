@@ -202,7 +202,7 @@ fn layer_lines(change: &LayerChange) -> Vec<Line> {
 }
 
 fn things(things: &ChangedThings) -> String {
-    let (one, many) = if things.are_sounds { ("source", "sources") } else { ("quad", "quads") };
+    let (one, many) = if things.are_sounds { ("sound source", "sound sources") } else { ("quad", "quads") };
     let ChangedThings { added, removed, changed, .. } = *things;
     let counts = [(added, " added"), (removed, " removed"), (changed, " changed")];
     let counts = counts.into_iter().filter(|(n, _)| *n > 0);
