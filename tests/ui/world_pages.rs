@@ -146,7 +146,7 @@ fn a_search_lists_hits_and_goes_through_them() {
     let find = shown(&bench).pages.find.clone();
     assert_eq!((find.search.text.as_str(), find.search.from.y), ("mese", None), "heights do not count on a map");
     assert!(bench.query_by_label_contains("Nodes 5").is_some() && bench.query_by_label_contains("Text 1").is_some());
-    assert!(bench.query_by_label_contains("owned by mese · 60, 7, -64 · 2 m").is_some());
+    assert!(bench.query_by_label_contains("owned by mese · 60, 7, -64 · 2 nodes").is_some());
     for (modifiers, expected) in
         [(Modifiers::NONE, 0), (Modifiers::NONE, 1), (Modifiers::NONE, 0), (Modifiers::SHIFT, 1)]
     {

@@ -70,7 +70,7 @@ impl Content {
         }
         if self.more > 0 {
             ui.add_space(2.0);
-            ui.label(small(&format!("+ {} more", text::grouped(self.more))).color(style::colors().muted));
+            ui.label(small(&format!("…and {} more", text::grouped(self.more))).color(style::colors().muted));
         }
     }
 }

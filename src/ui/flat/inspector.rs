@@ -97,7 +97,7 @@ impl Inspector {
                 section(ui, cx, cache, scene, n, facts);
             }
             if known.more > 0 {
-                let words = format!("+ {} more below", text::grouped(known.more));
+                let words = format!("…and {} more", text::grouped(known.more));
                 padded(ui, |ui| ui.label(RichText::new(words).font(style::small()).color(style::colors().muted)));
             }
         });

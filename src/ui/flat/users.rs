@@ -59,7 +59,7 @@ impl UsersList {
             widgets::list(ui, "users", &mut self.scroll, heights, |ui, at, rect| match users.list.get(at) {
                 Some(user) => row(ui, rect, cx, scene, at, *user),
                 None => {
-                    let words = format!("+ {} more", text::grouped(users.more));
+                    let words = format!("…and {} more", text::grouped(users.more));
                     RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
                 }
             });

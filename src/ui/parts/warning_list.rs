@@ -80,7 +80,7 @@ impl<'a> Warnings<'a> {
     pub fn as_text(self) -> String {
         let mut lines: Vec<_> = self.iter().map(line).collect();
         if self.dropped > 0 {
-            lines.push(format!("{} more", self.dropped));
+            lines.push(format!("…and {} more", self.dropped));
         }
         lines.join("\n")
     }

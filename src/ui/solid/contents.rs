@@ -194,12 +194,8 @@ fn facts(ui: &mut Ui, contents: &WorldContents) {
     }
     if contents.columns > 0 {
         let columns = text::count(contents.columns as usize, "column", "columns");
-        let area = contents.columns as f64 * 256.0;
-        let area = match area {
-            100_000.0.. => format!("{:.2} km²", area / 1_000_000.0),
-            _ => format!("{} m²", text::grouped(area as usize)),
-        };
-        pair(ui, "Explored", &format!("{columns}, {area}"));
+        let area = number(contents.columns.saturating_mul(256));
+        pair(ui, "Explored", &format!("{columns}, {area} nodes seen from above"));
     }
     for (version, blocks) in contents.versions.iter().rev() {
         let name = format!("Block format {version}");

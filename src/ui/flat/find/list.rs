@@ -69,7 +69,7 @@ impl MatchList {
             let heights = (0..rows).map(|_| style::ROW);
             widgets::virtual_list(ui, "matches", &mut scroll, heights, |ui, at, rect| {
                 let Some(area) = areas.get(at).filter(|_| at < listed) else {
-                    let words = format!("+ {} more", text::grouped(more));
+                    let words = format!("…and {} more", text::grouped(more));
                     RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
                     return;
                 };

@@ -170,7 +170,7 @@ impl MovesPage {
                     }
                 }
                 None => {
-                    let words = format!("+ {} more", text::grouped(changes.more()));
+                    let words = format!("…and {} more", text::grouped(changes.more()));
                     let at = rect.left_center() + vec2(style::SPACE_L, 0.0);
                     ui.painter().text(at, Align2::LEFT_CENTER, words, style::small(), style::colors().muted);
                 }

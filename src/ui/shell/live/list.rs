@@ -50,7 +50,7 @@ fn one_save(ui: &mut Ui, cx: &mut PanelCx, ago_s: f64, lines: &[Line]) {
     ui.label(RichText::new(words::ago(ago_s)).font(style::small()).color(style::colors().muted));
     lines.iter().take(MOST_LINES).for_each(|line| one_line(ui, cx, line));
     if let Some(more) = lines.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
-        ui.label(RichText::new(format!("{} more", text::grouped(more))).color(style::colors().muted));
+        ui.label(RichText::new(format!("…and {} more", text::grouped(more))).color(style::colors().muted));
     }
 }
 

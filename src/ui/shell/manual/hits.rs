@@ -41,7 +41,7 @@ impl Hits {
             // Where the titles of results begin.
             ui.horizontal_wrapped(|ui| {
                 ui.add_space(style::SPACE_M);
-                let words = format!("No section has all of these words: {}", self.searched);
+                let words = format!("No matches for “{}”", self.searched);
                 ui.colored_label(style::colors().muted, words);
             });
             return None;

@@ -307,7 +307,7 @@ fn problems_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) -> Response {
             let mut lines: Vec<_> = listed.map(|warning| text::clean(&warning.message).into_owned()).collect();
             let more = warnings.count() - lines.len();
             if more > 0 {
-                lines.push(format!("{} more", text::grouped(more)));
+                lines.push(format!("…and {} more", text::grouped(more)));
             }
             if cx.status.world_answers.is_none() {
                 return ui.label(words).on_hover_text(lines.join("\n"));

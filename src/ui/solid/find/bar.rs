@@ -101,10 +101,10 @@ impl FindBar {
         if short != words {
             response.on_hover_text(&words);
         }
-        if widgets::icon_button(ui, Icon::ChevronUp, "Previous hit", "Shift+Enter", false).clicked() {
+        if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
             by = Some(-1);
         }
-        if widgets::icon_button(ui, Icon::ChevronDown, "Next hit", "Enter", false).clicked() {
+        if widgets::icon_button(ui, Icon::ChevronDown, "Next match", "Enter", false).clicked() {
             by = Some(1);
         }
         self.list.fold_button(ui);
@@ -140,7 +140,7 @@ impl FindBar {
         }
         if hits.count_of(cx.solid.pages.find.search.kinds) > hits.listed.len() as u64 && hits.is_done {
             let listed = text::grouped(hits.listed.len());
-            let words = format!("The {listed} nearest to the middle of the view are listed.");
+            let words = format!("Only the {listed} matches nearest to the center of the view are listed.");
             ui.label(small(&words).color(style::colors().muted));
         }
         if let Some(at) = self.list.show(ui, cx, hits, free) {
@@ -197,12 +197,12 @@ fn count_words(cx: &SolidCx, hits: &WorldHits) -> String {
     match find.at {
         Some(at) if at < hits.listed.len() => format!("{} of {}", text::grouped(at + 1), text::grouped(total)),
         _ if total == 0 && !hits.is_done && !hits.listed.is_empty() => {
-            format!("{}…", text::count(hits.listed.len(), "hit", "hits"))
+            format!("{}…", text::count(hits.listed.len(), "match", "matches"))
         }
         _ if total == 0 && !hits.is_done => "Searching…".to_owned(),
-        _ if total == 0 => "No hits".to_owned(),
-        _ if !hits.is_done => format!("{}…", text::count(total, "hit", "hits")),
-        _ => text::count(total, "hit", "hits"),
+        _ if total == 0 => "No matches".to_owned(),
+        _ if !hits.is_done => format!("{}…", text::count(total, "match", "matches")),
+        _ => text::count(total, "match", "matches"),
     }
 }
 
@@ -223,8 +223,8 @@ fn kind_button(ui: &mut Ui, cx: &mut SolidCx, hits: &WorldHits, kind: HitKind) {
     let color = if on { style::colors().text } else { style::colors().faint };
     let words = RichText::new(format!("{} {count}", kind_name(kind))).font(style::small()).color(color);
     let hint = match (on, kind) {
-        (true, _) => "Hide these hits",
-        (false, _) => "List these hits",
+        (true, _) => "Hide these matches",
+        (false, _) => "Show these matches",
     };
     let button = Button::new(words).selected(on).frame_when_inactive(true);
     if ui.add(button).on_hover_text(hint).clicked() {
