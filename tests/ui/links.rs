@@ -390,7 +390,7 @@ fn a_key_that_goes_nowhere_says_why() {
 #[test]
 fn what_changes_nothing_while_physics_is_off_says_so() {
     for (key, words) in
-        [(Key::T, "Tile numbers off; no physics layer shows"), (Key::V, "Raw tile data on; no physics layer shows")]
+        [(Key::T, "Tile numbers off; entities are off"), (Key::V, "Raw tile data on, but entities are off")]
     {
         let said = |stand: Stand| {
             let mut bench = bench(stand);

@@ -244,9 +244,9 @@ fn folded_groups_are_those_of_one_map() {
 #[test]
 fn the_list_says_that_x_ray_hides_layers() {
     let mut bench = bench(with_map());
-    assert!(bench.query_by_label("X-ray shows entities alone.").is_none());
+    assert!(bench.query_by_label("X-ray shows only entities.").is_none());
     bench.state_mut().state.flat_mut().overlay.xray = Xray::Only;
     asked(&mut bench);
-    assert!(bench.query_by_label("X-ray shows entities alone.").is_some());
+    assert!(bench.query_by_label("X-ray shows only entities.").is_some());
     assert_eq!(click(&mut bench, "Turn off X-ray"), [Action::Flat(FlatAction::SetXray(Xray::Off))]);
 }

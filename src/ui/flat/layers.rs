@@ -50,7 +50,7 @@ fn xray_note(ui: &mut Ui, cx: &mut FlatCx) {
     let inset = egui::Margin { left: 8, right: 8, top: 0, bottom: 6 };
     egui::Frame::new().inner_margin(inset).show(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(form::small("X-ray shows entities alone."));
+            ui.label(form::small("X-ray shows only entities."));
             ui.add_space(style::SPACE_M);
             let keys = Command::Xray.info().keys_text();
             let button = ui.small_button("Turn off").accessible_name("Turn off X-ray");

@@ -96,7 +96,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
             }
         }
         Xray::Off | Xray::Dimmed if !scene.physics.is_empty() => {
-            let hint = "Hide the design (X-ray mode: only)";
+            let hint = "Hide the design and show only entities (X-ray)";
             if button(ui, ["Show physics only", "Physics only"], is_narrow, hint).clicked() {
                 cx.push(FlatAction::SetXray(Xray::Only));
             }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
-use crate::scene::{FlatScene, Group};
+use crate::scene::{FlatScene, Group, Xray};
 use crate::ui::commands::Command;
 use crate::ui::shell::dialogs;
 use crate::view::flat::{self, FlatAction};
@@ -202,8 +202,12 @@ impl FlatPanels {
             layers.any(|layer| flat::shown(cx.flat, group, layer).is_visible())
         };
         if !scene.groups.iter().any(physics) {
-            let press = Command::Physics.press();
-            cx.notify(format!("{what}; no physics layer shows. {press} to turn entities on."));
+            let what = format!("{what}{}", if what.ends_with("on") { ", but" } else { ";" });
+            let are_off = cx.flat.overlay.entities == 0 && cx.flat.overlay.xray == Xray::Off;
+            cx.notify(match are_off {
+                true => format!("{what} entities are off. {} to show them.", Command::Physics.press()),
+                false => format!("{what} no physics layer is shown."),
+            });
         }
     }
 }

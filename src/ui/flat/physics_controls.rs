@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, cx: &mut FlatCx) {
 fn xray(ui: &mut Ui, cx: &mut FlatCx) {
     let keys = Command::Xray.info().keys_text();
     let all = [
-        (Xray::Off, "Off", "As in the game, by the Entities slider"),
+        (Xray::Off, "Off", "Off: the Entities slider decides what shows"),
         (Xray::Dimmed, "Dim", "Physics layers over a dimmed design"),
         (Xray::Only, "Only", "Physics layers without the design"),
     ];

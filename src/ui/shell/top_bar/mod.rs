@@ -268,7 +268,7 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, class: WidthClass) {
 
 /// Slider for the strength of physics layers against the design.
 fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
-    const HINT: &str = "Opacity of entities: 0 shows the design, 100 the physics layers only";
+    const HINT: &str = "Entities opacity: 0% shows only the design, 100% only the physics layers";
     let press = Command::Xray.press();
     // The command goes through the modes.
     let times = if cx.flat.overlay.xray.next() == Xray::Off { "" } else { " twice" };
