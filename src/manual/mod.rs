@@ -71,7 +71,7 @@ topics! {
     animation "animation" "Animation" "Play envelopes, use the timeline, find and compare motion";
     physics "physics" "Physics" "X-ray, tile art, links, finding tiles, map settings";
     images "images" "Images" "The image viewer, missing images, stand-ins";
-    export "export" "Export" "Save images and animations";
+    export "export" "Export" "Export images and animations";
     command_line "command-line" "Command line" "Every command with its options";
     json "json" "JSON" "Keys of the output for scripts";
     settings "settings" "Settings" "What is remembered, and the settings file";

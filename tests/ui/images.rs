@@ -290,11 +290,11 @@ fn an_image_is_saved_by_a_dialog_or_a_typed_path_and_its_name_copied() {
     bench.get_by_label("File name");
     let expected = [Action::Ask(Request::SaveImageTo(GRASS, PathBuf::from("/tmp/grass_main.png")))];
     assert_eq!(click(&mut bench, "Save"), expected);
-    bench.state_mut().status.toast = Some("Saved grass_main.png, 2 KiB".into());
+    bench.state_mut().status.toast = Some("Saved grass_main.png (2 KiB)".into());
     bench.run_steps(1);
     bench.state_mut().status.toast = None;
     bench.run_steps(2);
-    assert!(bench.query_all_by_label("Saved grass_main.png, 2 KiB").next().is_some(), "said in the viewer");
+    assert!(bench.query_all_by_label("Saved grass_main.png (2 KiB)").next().is_some(), "said in the viewer");
     assert!(bench.query_by_label("File name").is_none());
 }
 

@@ -116,7 +116,7 @@ fn enter_saves_but_not_what_is_being_typed() {
     let whole = SaveChoice { what: SaveWhat::Whole, ..SaveChoice::default() };
     let mut bench = open(whole, SaveStatus::default());
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
-    assert_eq!(click(&mut bench, "Save…"), [Action::Ask(Request::SavePicture)]);
+    assert_eq!(click(&mut bench, "Export…"), [Action::Ask(Request::SavePicture)]);
     bench.get_by_label("Pixels per tile").click();
     bench.run_steps(2);
     bench.event(Event::Text("7".into()));
@@ -139,7 +139,7 @@ fn where_there_is_no_dialog_a_path_is_typed() {
     bench.event(Event::Text(" /tmp/x".into()));
     bench.run_steps(2);
     assert_eq!(enter(&mut bench), to("/tmp/x"));
-    assert_eq!(click(&mut bench, "Save"), to("/tmp/x"));
+    assert_eq!(click(&mut bench, "Export"), to("/tmp/x"));
 }
 
 #[test]
@@ -293,12 +293,12 @@ fn no_estimate_shows_while_a_file_is_saved_or_after_it() {
 fn an_animation_is_not_saved_before_its_size_is_found() {
     let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
     let mut bench = open(animation(), SaveStatus { round, ..SaveStatus::default() });
-    let why = "Auto is finding the scale. Choose another scale to save now.";
+    let why = "Auto is still working out the scale. Choose a scale to export now.";
     assert_eq!(bench.query_all_by_label(why).count(), 1, "beside the button");
-    bench.get_by_label("Save…").hover();
+    bench.get_by_label("Export…").hover();
     bench.run_steps(60);
     assert_eq!(bench.query_all_by_label(why).count(), 2, "and in its tooltip");
-    assert_eq!((enter(&mut bench), click(&mut bench, "Save…")), (vec![], vec![]), "it may become smaller");
+    assert_eq!((enter(&mut bench), click(&mut bench, "Export…")), (vec![], vec![]), "it may become smaller");
     bench.state_mut().status.save.weighs = Some(Ok(999));
     asked(&mut bench);
     assert_eq!(enter(&mut bench), [Action::Ask(Request::SavePicture)]);
@@ -377,7 +377,7 @@ fn the_start_is_the_time_at_which_the_dialog_was_opened() {
 fn the_button_that_saves_stays_while_a_length_is_typed() {
     let place = |round, seconds| {
         let status = SaveStatus { round, weighs: Some(Ok(999)), ..SaveStatus::default() };
-        open(SaveChoice { seconds, ..animation() }, status).get_by_label("Save…").rect()
+        open(SaveChoice { seconds, ..animation() }, status).get_by_label("Export…").rect()
     };
     let long = || LoopPeriod::TooLong { time: "64 days".into(), near: None };
     let before = place(None, None);
@@ -406,7 +406,7 @@ fn what_takes_too_long_to_come_round_has_another_length() {
     assert!(!says(&open(typed, known(None)), "visible jump"), "who chooses a length knows");
     let mut bench = open(animation(), known(Some(NearRound { ms: 23_400, off: 0.034 })));
     assert!(says(&bench, "so this animation is almost seamless") && says(&bench, "585 frames · 23.4 s"));
-    assert_eq!(click(&mut bench, "Nearly seamless loop"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
+    assert_eq!(click(&mut bench, "Almost seamless loop"), set(SaveChoice { seconds: Some(23.4), ..animation() }));
 }
 
 #[test]
@@ -430,7 +430,7 @@ fn a_picture_on_its_way_shows_how_far_it_is_and_can_be_stopped() {
 fn what_became_of_it_is_said() {
     let after = |outcome| open(SaveChoice::default(), SaveStatus { outcome: Some(outcome), ..SaveStatus::default() });
     let mut bench = after(SaveOutcome::Saved("/a/b.png".into(), 3_240_000));
-    assert!(says(&bench, "Saved b.png, 3.1 MiB"));
+    assert!(says(&bench, "Exported b.png (3.1 MiB)"));
     let folder = [Action::Ask(Request::ShowFolder("/a".into()))];
     assert_eq!(click(&mut bench, "Open folder"), folder);
     let mut bench = after(SaveOutcome::Exists("/a/b.png".into()));
@@ -455,7 +455,7 @@ fn nothing_is_out_of_reach_in_a_small_window() {
         asked(&mut bench);
         let window = Rect::from_min_size(pos2(0.0, 0.0), size.into());
         let mut controls = vec!["Close", "Whole map", "GIF", "Frames per second", "Start at 0", "Length in seconds"];
-        controls.extend(["File name", "Save"]);
+        controls.extend(["File name", "Export"]);
         if size[1] > 500.0 {
             controls.push("Transparent background");
         }
@@ -560,7 +560,7 @@ fn nothing_moves_when_there_is_something_to_say() {
         |outcome| SaveStatus { no_dialog: true, suggested: Some("/a/b.png".into()), outcome, ..SaveStatus::default() };
     let places = |outcome| {
         let bench = open(SaveChoice::default(), status(outcome));
-        ["File name", "Save"].map(|name| bench.get_by_label(name).rect())
+        ["File name", "Export"].map(|name| bench.get_by_label(name).rect())
     };
     let before = places(None);
     let long = format!("/a/{}.png", "long".repeat(40));

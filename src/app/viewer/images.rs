@@ -81,7 +81,7 @@ impl Viewer {
             Ok(bytes) => {
                 let name = file_name(&path);
                 self.session.export_queue.set_toast(format!(
-                    "Saved {}, {}",
+                    "Saved {} ({})",
                     text::clean(&name),
                     text::file_size(bytes)
                 ));

@@ -122,7 +122,7 @@ impl Viewer {
         match outcome {
             SaveOutcome::Saved(path, bytes) => {
                 self.session.export_queue.set_toast(format!(
-                    "Saved {}, {}",
+                    "Exported {} ({})",
                     text::clean(&name(&path)),
                     text::file_size(bytes)
                 ));

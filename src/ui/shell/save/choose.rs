@@ -181,8 +181,8 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let used = choice.length_s().or(proposed.filter(|_| !is_known));
     let is_near = near.is_some_and(|(s, _)| used == Some(s));
     if let Some((s, off)) = near {
-        let words = format!("Near loop ({})", length_text(s));
-        let response = ui.selectable_label(is_near, words).accessible_name("Nearly seamless loop");
+        let words = format!("Almost seamless ({})", length_text(s));
+        let response = ui.selectable_label(is_near, words).accessible_name("Almost seamless loop");
         if response.on_hover_text(nearly(off)).clicked() {
             choice.seconds = Some(s);
         }
@@ -202,7 +202,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 /// Words for an approximate loop, in which things are up to `off` of their period away from the start.
 fn nearly(off: f64) -> String {
     let percent = (off * 100.0).ceil();
-    format!("Almost seamless: everything is within {percent} % of its period")
+    format!("Almost seamless: at the end, every animation is within {percent}% of its start")
 }
 
 /// A length in seconds in words, for example "4.8 s".

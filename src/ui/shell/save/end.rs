@@ -137,7 +137,7 @@ pub fn outcome(ui: &mut Ui, cx: &mut PanelCx) {
         SaveOutcome::Saved(path, bytes) => {
             let folder = path.parent().filter(|folder| folder.is_absolute());
             let room = ui.available_width() - if folder.is_some() { style::BUTTON + style::SPACE_M } else { 0.0 };
-            let words = format!("Saved {}, {}", name(&path), text::file_size(bytes));
+            let words = format!("Exported {} ({})", name(&path), text::file_size(bytes));
             let short = text::elide_middle(ui.ctx(), &words, &style::body(), room);
             let label = ui.label(RichText::new(&*short).color(colors.accent)).accessible_name(&*words);
             label.on_hover_text(&*text::clean(&path.to_string_lossy()));

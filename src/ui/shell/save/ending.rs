@@ -59,7 +59,7 @@ fn running(ui: &mut Ui, cx: &mut PanelCx, is_new: bool) {
     }
     let now = ui.add(Button::new("Quit now and cancel the export").min_size(button_size(ui)));
     let key = Command::Quit.info().keys_text();
-    let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "The file is not written", &key));
+    let now = now.on_hover_ui(|ui| widgets::tooltip(ui, "The file will not be exported", &key));
     if now.clicked() {
         cx.push(Action::Ask(Request::Quit));
     }

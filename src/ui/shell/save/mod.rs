@@ -41,8 +41,8 @@ const AROUND: f32 = 190.0;
 
 /// Margins around the list of choices and those parts: the edges of the window, and of this one.
 const MARGIN: f32 = 24.0;
-/// Reason why an animation cannot be saved yet.
-const SCALE_WAITS: &str = "Auto is finding the scale. Choose another scale to save now.";
+/// Reason why an animation cannot be exported yet.
+const SCALE_WAITS: &str = "Auto is still working out the scale. Choose a scale to export now.";
 /// The field for a path.
 const FIELD: &str = "picture file";
 
@@ -146,13 +146,13 @@ impl SavePicture {
         let typed = cx.status.save.no_dialog.then(|| self.path_field(ui, cx));
         let estimates = awaits_estimate(cx, chosen);
         let can = can_save(cx, chosen) && !estimates && typed.as_ref().is_none_or(|path| !path.trim().is_empty());
-        let words = if typed.is_some() { "Save" } else { "Save…" };
+        let words = if typed.is_some() { "Export" } else { "Export…" };
         // Messages stand beside and below the button, so that nothing moves from under the pointer.
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = RichText::new(words).color(if can { style::colors().accent } else { style::colors().text });
                 let button = egui::Button::new(text).fill(style::colors().accent_dim).min_size(vec2(96.0, 26.0));
-                let mut button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Save", "Enter"));
+                let mut button = ui.add_enabled(can, button).on_hover_ui(|ui| widgets::tooltip(ui, "Export", "Enter"));
                 if estimates {
                     button = button.on_disabled_hover_text(SCALE_WAITS);
                 }

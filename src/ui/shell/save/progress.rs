@@ -18,7 +18,7 @@ pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
     let SaveProgress { path, done, all } = cx.status.save.progress.as_ref()?;
     let width = ui.available_width();
     ui.horizontal(|ui| {
-        ui.label("Saving");
+        ui.label("Exporting");
         let name = name(path);
         let short = text::elide_middle(ui.ctx(), &name, &style::body(), ui.available_width());
         ui.label(RichText::new(&*short).strong()).on_hover_text(&*name);
