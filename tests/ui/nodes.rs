@@ -30,7 +30,7 @@ fn chest() -> NodeFacts {
         sections: vec![
             FactSection {
                 title: "Node".into(),
-                facts: vec![Fact::new("Name", "default:chest"), Fact::new("Position", "9,15,49")],
+                facts: vec![Fact::new("Name", "default:chest"), Fact::new("Position", "9, 15, 49")],
                 items: None,
             },
             FactSection {
@@ -106,7 +106,7 @@ fn a_card_shows_where_the_pointer_rests() {
     answer(&mut bench, question, NodeAnswer::Node(Box::new(chest())));
     frames(&mut bench, 8);
     assert!(bench.query_by_label("main: 2 stacks").is_some(), "the card");
-    assert!(bench.query_by_label("default:chest   9,15,49").is_some());
+    assert!(bench.query_by_label("default:chest   9, 15, 49").is_some());
     bench.key_press_modifiers(Modifiers::SHIFT, Key::H);
     assert_eq!(frames(&mut bench, 3), [Action::Shell(ShellAction::ToggleHoverCard)]);
     bench.hover_at(on_map(&bench));
@@ -118,19 +118,19 @@ fn a_card_shows_where_the_pointer_rests() {
 fn a_card_says_why_a_node_cannot_be_described() {
     let (mut bench, question) = pointed();
     let reason = "its bytes are cut off".to_owned();
-    answer(&mut bench, question, NodeAnswer::Unreadable { part: "block 0,0,3".into(), reason });
+    answer(&mut bench, question, NodeAnswer::Unreadable { part: "block 0, 0, 3".into(), reason });
     frames(&mut bench, REST);
-    assert!(bench.query_by_label("Block 0,0,3 cannot be read").is_some());
+    assert!(bench.query_by_label("Block 0, 0, 3 cannot be read").is_some());
     assert!(bench.query_by_label("Its bytes are cut off").is_some());
 }
 
 #[test]
 fn a_click_lists_all_that_is_stored() {
     let mut bench = inspected();
-    for label in ["Name default:chest", "Position 9,15,49", "owner alice", "99 × Torch", "113 × Torch"] {
+    for label in ["Name default:chest", "Position 9, 15, 49", "owner alice", "99 × Torch", "113 × Torch"] {
         assert!(bench.query_by_label(label).is_some(), "{label}");
     }
-    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9,15,49".into()))]);
+    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9, 15, 49".into()))]);
     assert_eq!(click(&mut bench, "Copy name"), [Action::Ask(Request::CopyText("default:chest".into()))]);
     let all = click(&mut bench, "Copy all");
     let [Action::Ask(Request::CopyText(text))] = all.as_slice() else { panic!("{all:?}") };
@@ -164,8 +164,8 @@ fn the_menu_copies_the_position_and_the_name() {
     frames(&mut bench, 3);
     assert!(bench.query_by_label("Add bookmark here").is_some());
     assert!(bench.query_by_label("Copy name (default:chest)").is_some());
-    let chosen = click(&mut bench, "Copy coordinates (9,15,49)");
-    assert!(chosen.contains(&Action::Ask(Request::CopyText("9,15,49".into()))), "{chosen:?}");
+    let chosen = click(&mut bench, "Copy coordinates (9, 15, 49)");
+    assert!(chosen.contains(&Action::Ask(Request::CopyText("9, 15, 49".into()))), "{chosen:?}");
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn blocks_that_cannot_be_read_are_listed_by_reason() {
     assert!(bench.query_by_label("Loaded, 2 problems").is_some(), "counted in the status bar");
     assert!(bench.query_by_label("Checking… 25 % of 40 blocks").is_some());
     assert!(bench.query_by_label("Cannot be read: it is empty (2)").is_some());
-    let asked = click(&mut bench, "Block 2,0,3");
+    let asked = click(&mut bench, "Block 2, 0, 3");
     let point = glam::Vec3::new(39.5, 7.5, 55.5);
     let go = SolidAction::Page(PageAction::GoToNode(point));
     let inspect = SolidAction::Inspect(Some(NodeQuestion::At(IVec3::new(32, 0, 48))));

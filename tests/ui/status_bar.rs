@@ -95,7 +95,7 @@ fn a_long_layer_name_keeps_both_ends_and_the_tile() {
 #[test]
 fn the_tooltip_of_live_says_so_and_how_to_switch_it_off() {
     for (on, word, expected) in [
-        (true, "Live", ["the map reloads by itself each time its file is saved", "Turn off auto-reload"]),
+        (true, "Live", ["The map reloads whenever its file is saved", "Turn off auto-reload"]),
         (false, "Auto-reload off", ["Auto-reload is off", "Turn on auto-reload"]),
     ] {
         let mut stand = with_map();

@@ -188,5 +188,5 @@ impl NodeSource {
 }
 
 fn unreadable(BlockKey { x, y, z }: BlockKey, reason: String) -> NodeAnswer {
-    NodeAnswer::Unreadable { part: format!("block {x},{y},{z}"), reason }
+    NodeAnswer::Unreadable { part: format!("block {x}, {y}, {z}"), reason }
 }

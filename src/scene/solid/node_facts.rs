@@ -115,10 +115,10 @@ impl NodeAnswer {
 }
 
 impl NodeFacts {
-    /// Position as text: `1,-2,3`.
+    /// Position as text: `1, -2, 3`.
     pub fn position(&self) -> String {
         let IVec3 { x, y, z } = self.at;
-        format!("{x},{y},{z}")
+        format!("{x}, {y}, {z}")
     }
 
     /// All facts as text, a line each.

@@ -56,8 +56,8 @@ impl Wanted {
     pub fn label(self) -> String {
         let [x, y] = self.tile;
         match self.percent {
-            Some(percent) => format!("Go to tile {x} {y} at {percent} %"),
-            None => format!("Go to tile {x} {y}"),
+            Some(percent) => format!("Go to tile {x}, {y} at {percent}%"),
+            None => format!("Go to tile {x}, {y}"),
         }
     }
 
@@ -100,7 +100,7 @@ fn zoom(word: &str) -> Result<f32, &'static str> {
     let percent = word.parse::<f32>().ok().filter(|percent| percent.is_finite()).ok_or(WANTED)?;
     let [least, most] = PERCENTS;
     let is_zoom = (least..=most).contains(&percent);
-    is_zoom.then_some(percent).ok_or("Zoom must be between 0.01 % and 10000 %")
+    is_zoom.then_some(percent).ok_or("Zoom must be between 0.01% and 10,000%")
 }
 
 /// State of the field.
@@ -230,7 +230,7 @@ mod tests {
         for typed in ["120 45 150%", "120,45,150 %", "go to 120 45  150%", "120 45 150.0%"] {
             assert_eq!(Wanted::parse(typed), Ok(Wanted { tile: [120, 45], percent: Some(150.0) }), "{typed}");
         }
-        assert_eq!(Wanted::parse("1 2 12.5%").map(|wanted| wanted.label()), Ok("Go to tile 1 2 at 12.5 %".into()));
+        assert_eq!(Wanted::parse("1 2 12.5%").map(|wanted| wanted.label()), Ok("Go to tile 1, 2 at 12.5%".into()));
     }
 
     #[test]

@@ -112,7 +112,7 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
     let mut items = vec![
         item(
             &format!("Copy coordinates ({coordinates})"),
-            Effect::Actions(vec![Action::Ask(Request::CopyText(format!("{} {}", tile.x, tile.y)))]),
+            Effect::Actions(vec![Action::Ask(Request::CopyText(coordinates))]),
         ),
         item("Copy command to open this view", Effect::CopyLink),
         Item { why_not: bookmarks::hindrance(cx), ..item("Add bookmark here", Effect::AddBookmark) },

@@ -68,7 +68,7 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         clicked
     };
     let nothing = (at.is_none()).then_some("nothing is here");
-    let coordinates = at.map_or(String::new(), |IVec3 { x, y, z }| format!("{x},{y},{z}"));
+    let coordinates = at.map_or(String::new(), |IVec3 { x, y, z }| format!("{x}, {y}, {z}"));
     let label = if at.is_some() { format!("Copy coordinates ({coordinates})") } else { "Copy coordinates".to_owned() };
     if button(ui, &label, nothing) {
         cx.push(copied(coordinates));

@@ -189,7 +189,7 @@ fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &
         _ => None,
     };
     let place = match warning.place {
-        WarningPlace::Block([x, y, z]) => format!("Block {x},{y},{z}"),
+        WarningPlace::Block([x, y, z]) => format!("Block {x}, {y}, {z}"),
         place => text::sentence(&place.to_string()),
     };
     let role = if node.is_some() { Role::Link } else { Role::ListItem };

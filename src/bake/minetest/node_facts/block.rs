@@ -17,7 +17,7 @@ pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
         seconds => format!("after {} of game time", duration_text(u64::from(seconds) * 1000)),
     };
     let mut facts = vec![
-        Fact::new("Position", format!("{x},{y},{z}")),
+        Fact::new("Position", format!("{x}, {y}, {z}")),
         Fact::new("Version", block.version.to_string()),
         Fact::new("Stored size", counted(stored_bytes, "byte")),
         Fact::new("Generated", if block.is_generated() { "yes" } else { "not wholly" }),
@@ -31,7 +31,7 @@ pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
     if let Some(error) = &block.metadata_error {
         facts.push(Fact::new("Metadata error", error.to_string()));
     }
-    FactSection { title: format!("Block {x},{y},{z}"), facts, items: None }
+    FactSection { title: format!("Block {x}, {y}, {z}"), facts, items: None }
 }
 
 /// Sides to which light has spread: six for each of day and night.

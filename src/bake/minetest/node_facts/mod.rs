@@ -85,5 +85,5 @@ fn light_words(param1: u8) -> String {
 }
 
 fn position_text(IVec3 { x, y, z }: IVec3) -> String {
-    format!("{x},{y},{z}")
+    format!("{x}, {y}, {z}")
 }

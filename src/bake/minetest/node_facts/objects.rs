@@ -75,7 +75,7 @@ pub(super) fn facts(objects: &[&StaticObject]) -> Vec<Fact> {
         let name = object.lua_entity().map(|entity| text(entity.name));
         let state = object.lua_entity().map_or(&object.data[..], |entity| entity.state);
         let mut facts = vec![Fact { stored: name, ..Fact::new("Object", title(object)) }];
-        facts.push(Fact::new("Position", format!("{x:.1},{y:.1},{z:.1}")));
+        facts.push(Fact::new("Position", format!("{x:.1}, {y:.1}, {z:.1}")));
         if !state.is_empty() {
             facts.push(Fact::new("Data", data_text(state)));
         }

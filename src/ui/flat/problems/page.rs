@@ -65,7 +65,7 @@ impl ProblemsPage {
             return widgets::empty_state(ui, Icon::LoaderCircle, "Checking…", "Links and envelopes are being checked.");
         }
         if count == 0 && problems.failures().next().is_none() {
-            let hint = "The file was read without warnings; links and envelopes are fine.";
+            let hint = "The file, its links and its envelopes are fine.";
             return widgets::empty_state(ui, Icon::Check, words::none(scene.info.stand_ins() > 0), hint);
         }
         let words = |ui: &mut Ui| {

@@ -57,7 +57,9 @@ pub fn standing(live: &Live) -> String {
         (Some(Trouble::Broken(reason)), _) if live.blocks.is_some() => {
             format!("Cannot read the world ({}). The last readable version is shown.", text::clean(reason))
         }
-        (None, _) if live.blocks.is_some() => "Live: blocks in view that a game writes show by themselves.".to_owned(),
+        (None, _) if live.blocks.is_some() => {
+            "Auto-reload is on. Blocks in view update when a game saves them.".to_owned()
+        }
         (_, false) => {
             return "Auto-reload is off. Reload the map to see changes.".to_owned();
         }
@@ -69,7 +71,7 @@ pub fn standing(live: &Live) -> String {
             let reason = text::clean(reason);
             format!("The graphics adapter cannot show the new version ({reason}). The previous one is shown.")
         }
-        (None, _) => "Live: the map reloads by itself each time its file is saved.".to_owned(),
+        (None, _) => "Auto-reload is on. The map reloads whenever its file is saved.".to_owned(),
     };
     match &live.looks_because {
         Some(reason) => format!("{why} Checked several times a second ({}).", text::clean(reason)),

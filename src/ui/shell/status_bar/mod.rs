@@ -209,7 +209,7 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             }
         }
         Part::Column => {
-            ui.label(small(words)).on_hover_text("Node under the pointer: east, height of the surface, north");
+            ui.label(small(words)).on_hover_text("Node under the pointer: x (east), y (surface height), z (north)");
         }
         Part::Under => under_label(ui, &words, LEAST_UNDER + spare),
         Part::Size => drop(ui.label(small(words).color(muted)).on_hover_text("Width and height of the map")),
