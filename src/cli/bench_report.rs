@@ -219,10 +219,10 @@ impl Display for BenchJson {
         line("First frame", format!("{} ms with the upload", Short(self.first_frame_ms)))?;
         line("Frame", {
             let (median, p95, cpu) = (Short(frame_ms.median), Short(frame_ms.p95), Short(cpu_ms.median));
-            format!("{median} ms in the median of {}, 95 % within {p95} ms; processor {cpu} ms", self.frames)
+            format!("{median} ms in the median of {}, 95% within {p95} ms; processor {cpu} ms", self.frames)
         })?;
         let (median, p95) = (Short(playing_ms.median), Short(playing_ms.p95));
-        line("Playing", format!("{median} ms in the median, 95 % within {p95} ms, where the view keeps still"))?;
+        line("Playing", format!("{median} ms in the median, 95% within {p95} ms, where the view keeps still"))?;
         line("Drawn", {
             let passes = format!("{} pass{}", self.passes, one_or_many(self.passes, "", "es"));
             format!("{passes}, {}, {}", counted(self.draws, "draw call"), counted(self.instances, "instance"))

@@ -28,7 +28,7 @@ impl ProgressLine {
         let full = percent * BAR / 100;
         let bar = format!("{}{}", "█".repeat(full), "░".repeat(BAR.saturating_sub(full)));
         // A terminal that is gone needs no line.
-        let _ = write!(std::io::stderr(), "\r{} {bar} {percent:3} %", self.what);
+        let _ = write!(std::io::stderr(), "\r{} {bar} {percent:3}%", self.what);
         let _ = std::io::stderr().flush();
     }
 }

@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn a_place_is_in_tiles_and_percent_or_in_units() {
         let at = Viewpoint::Flat { center_tiles: [120.7, -3.2], zoom: 1.5, time_s: 0.0 };
-        assert_eq!(place_text(&NamedPlace::new("x", at).expect("a name")), "120, -4 · 150 %");
+        assert_eq!(place_text(&NamedPlace::new("x", at).expect("a name")), "120, -4 · 150%");
         let at = SolidViewpoint { eye: glam::Vec3::new(1.25, -0.01, 1e5), ..SolidViewpoint::default() };
         assert_eq!(place_text(&NamedPlace::new("x", Viewpoint::Solid(at)).expect("a name")), "1.25, -0.01, 100000");
     }

@@ -166,7 +166,7 @@ fn tiles_keep_to_what_their_index_is_for() {
     }
     for (image, [weight, agreeing, color, sides, all_sides]) in sums {
         let (agree, color, sides) = (agreeing / weight, color / weight, sides / all_sides.max(1.0));
-        let percent = |share: f64| format!("{:.1} %", share * 100.0);
+        let percent = |share: f64| format!("{:.1}%", share * 100.0);
         println!("{image:24} quarters {}, solid sides {}, colour {color:.1} apart", percent(agree), percent(sides));
         // Single plates, spikes and leaves end where they are drawn to end; ground goes on in the next tile.
         let is_ground = image.ends_with("_main") || image == "generic_unhookable";
@@ -297,10 +297,7 @@ fn real_maps_look_like_themselves() {
             let [game_solid, own_solid] =
                 [&game, &own].map(|scene| solid(&[0.0, 1.0].map(|ground| draw(scene, ground, quad_layers(scene)))));
             let agreement = agreement(&game_solid, &own_solid);
-            println!(
-                "{name:24} {view:6} colour {difference:5.1} apart, solid and air agree {:.2} %",
-                agreement * 100.0
-            );
+            println!("{name:24} {view:6} colour {difference:5.1} apart, solid and air agree {:.2}%", agreement * 100.0);
             if difference > 11.0 || agreement < 0.98 {
                 let sheet =
                     write_for_people(&format!("mapres-{name}-{view}"), &crate::common::compare::side_by_side(&a, &b));

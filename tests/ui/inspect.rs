@@ -170,10 +170,10 @@ fn the_card_stays_while_the_pointer_reaches_for_it() {
 #[test]
 fn there_is_no_card_while_a_menu_is_open() {
     let mut bench = bench(stand());
-    assert_eq!(click(&mut bench, "100 %"), []);
+    assert_eq!(click(&mut bench, "100%"), []);
     let at = on_map(&bench);
     rest(&mut bench, at);
-    assert!(says(&bench, "200 %") && !has_card(&bench));
+    assert!(says(&bench, "200%") && !has_card(&bench));
 }
 
 #[test]

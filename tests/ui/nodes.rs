@@ -216,7 +216,7 @@ fn blocks_that_cannot_be_read_are_listed_by_reason() {
     mapscope::view::apply(&mut bench.state_mut().state, page, None);
     frames(&mut bench, 3);
     assert!(bench.query_by_label("Loaded, 2 problems").is_some(), "counted in the status bar");
-    assert!(bench.query_by_label("Checking… 25 % of 40 blocks").is_some());
+    assert!(bench.query_by_label("Checking… 25% of 40 blocks").is_some());
     assert!(bench.query_by_label("Cannot be read: it is empty (2)").is_some());
     let asked = click(&mut bench, "Block 2, 0, 3");
     let point = glam::Vec3::new(39.5, 7.5, 55.5);

@@ -66,7 +66,7 @@ fn page(action: PageAction) -> Action {
 fn contents_show_as_they_are_counted_until_that_is_stopped() {
     let mut bench = bench(with_contents(false));
     frames(&mut bench, 2);
-    assert!(bench.query_by_label_contains("Counting 10 blocks: 40 %").is_some());
+    assert!(bench.query_by_label_contains("Counting 10 blocks: 40%").is_some());
     assert!(bench.query_by_label_contains("default:stone: 3").is_some());
     let asked = |bench: &Bench| world_questions(&shown(bench).pages, true);
     assert_eq!(asked(&bench), [WorldQuestion::Contents(false)]);

@@ -52,7 +52,7 @@ fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> 
     if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
-                format!("its end almost matches its start, to {} % of a period", (off * 100.0).ceil())
+                format!("its end almost matches its start, to {}% of a period", (off * 100.0).ceil())
             }
             None => "then it jumps back to its start".to_owned(),
         };

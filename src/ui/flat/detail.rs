@@ -132,7 +132,7 @@ fn strength(ui: &mut Ui, cx: &mut FlatCx, layers: &[LayerId]) {
                 cx.push(FlatAction::SetOpacity(*id, moved));
             }
         }
-        ui.label(RichText::new(format!("{strength} %")).font(style::small()));
+        ui.label(RichText::new(format!("{strength}%")).font(style::small()));
     });
 }
 

@@ -513,8 +513,8 @@ fn parallax_text(group: &GroupInfo) -> String {
     match group.parallax {
         _ if group.is_game || group.is_stray => String::new(),
         [100, 100] => String::new(),
-        [x, y] if x == y => format!("{x} %"),
-        [x, y] => format!("{x}/{y} %"),
+        [x, y] if x == y => format!("{x}%"),
+        [x, y] => format!("{x}/{y}%"),
     }
 }
 

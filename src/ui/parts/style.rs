@@ -114,7 +114,7 @@ pub fn set_theme(ctx: &egui::Context, theme: Theme) {
     });
 }
 
-/// Scale of the interface in a window of this size, in points at 100 %: the preferred one, but not so large that it
+/// Scale of the interface in a window of this size, in points at 100%: the preferred one, but not so large that it
 /// does not fit into a small window. A preference up to the usual size is kept.
 pub fn scale_within(wanted: Scale, window: Vec2) -> Scale {
     let most = (window / LEAST_WINDOW).min_elem();

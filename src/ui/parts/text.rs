@@ -121,7 +121,7 @@ pub fn file_size(n: u64) -> String {
     format!("{value:.decimals$} {}", UNITS[unit])
 }
 
-/// Zoom in percent: 100 % is a player's view, more is larger.
+/// Zoom in percent: 100% is a player's view, more is larger.
 pub fn zoom_percent(zoom: f32) -> String {
     let percent = 100.0 / zoom;
     let decimals = match percent {
@@ -129,7 +129,7 @@ pub fn zoom_percent(zoom: f32) -> String {
         1.0..9.95 => 1,
         _ => 0,
     };
-    format!("{percent:.decimals$} %")
+    format!("{percent:.decimals$}%")
 }
 
 /// A position on the envelopes' clock, for example "0:04.25", "2:05.25", "1:02:03.50".

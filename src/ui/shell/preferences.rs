@@ -236,7 +236,7 @@ fn scale(ui: &mut Ui, cx: &mut PanelCx) {
     };
     step(ui, Icon::Minus, "Decrease UI scale", Some(Resize::Smaller), now.next(false) != now);
     let (rect, _) = ui.allocate_exact_size(vec2(48.0, style::ROW), Sense::hover());
-    let words = format!("{} %", now.percent());
+    let words = format!("{}%", now.percent());
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, words, style::body(), style::colors().text);
     step(ui, Icon::Plus, "Increase UI scale", Some(Resize::Larger), now.next(true) != now);
     step(ui, Icon::RotateCcw, "Reset UI scale", None, now != Scale::default());

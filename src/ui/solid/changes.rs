@@ -137,7 +137,7 @@ fn numbers(ui: &mut Ui, cx: &mut SolidCx, differences: &WorldDifferences, is_old
         }
         if !differences.is_done {
             let part = differences.compared as f32 / differences.total_blocks.max(1) as f32;
-            let words = format!("Comparing: {:.0} %", part.min(1.0) * 100.0);
+            let words = format!("Comparing: {:.0}%", part.min(1.0) * 100.0);
             ui.label(RichText::new(words).font(style::small()).color(style::colors().muted));
         } else if is_old {
             let words = "The world has changed since it was compared.";

@@ -229,9 +229,9 @@ fn progress(ui: &mut Ui, cx: &mut SolidCx, contents: &WorldContents, is_old: boo
         true => return,
         false if contents.is_held => (format!("Counting {total} may take a while."), "Count contents"),
         false if cx.solid.pages.is_stopped => {
-            (format!("Stopped after {:.0} % of {total}.", contents.part() * 100.0), "Count again")
+            (format!("Stopped after {:.0}% of {total}.", contents.part() * 100.0), "Count again")
         }
-        false => (format!("Counting {total}: {:.0} %", contents.part() * 100.0), "Stop"),
+        false => (format!("Counting {total}: {:.0}%", contents.part() * 100.0), "Stop"),
     };
     let counts = button == "Stop";
     widgets::header(ui, |ui| {

@@ -70,7 +70,7 @@ fn show_stack(ui: &mut Ui, cx: &mut SolidCx, square: Rect, slot: usize, stack: &
     response.on_hover_ui(|ui| {
         ui.label(words.as_str());
         if stack.wear_percent > 0 {
-            ui.label(RichText::new(format!("{} % worn", stack.wear_percent)).font(style::small()));
+            ui.label(RichText::new(format!("{}% worn", stack.wear_percent)).font(style::small()));
         }
         let stored: String = text::clean(&stack.stored).chars().take(200).collect();
         ui.add(Label::new(RichText::new(stored).font(style::small()).color(style::colors().muted)).wrap());

@@ -154,7 +154,7 @@ fn title(warning: &Warning) -> String {
 
 fn progress(check: &WorldCheck) -> String {
     let percent = (check.blocks * 100).checked_div(check.total).unwrap_or(0).min(99);
-    format!("Checking… {percent} % of {}", text::count(check.total, "block", "blocks"))
+    format!("Checking… {percent}% of {}", text::count(check.total, "block", "blocks"))
 }
 
 fn note(ui: &mut Ui, words: &str, color: egui::Color32) {

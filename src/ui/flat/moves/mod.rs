@@ -102,7 +102,7 @@ fn tiles(world: f32) -> String {
 }
 
 fn color_text(change: f32) -> String {
-    format!("{} %", text::short(change * 100.0))
+    format!("{}%", text::short(change * 100.0))
 }
 
 impl MovesPage {
@@ -278,7 +278,7 @@ fn legend(ui: &mut Ui) {
         let part = Rect::from_min_size(egui::pos2(left, rect.top()), vec2(width + 0.5, rect.height()));
         ui.painter().rect_filled(part, 0.0, heat::color(step as f32 / (STEPS - 1) as f32));
     }
-    response.on_hover_text("Middle of the scale: 4 tiles of movement, or a color change of 50 %");
+    response.on_hover_text("Middle of the scale: 4 tiles of movement, or a color change of 50%");
 }
 
 /// Several changes in a row.

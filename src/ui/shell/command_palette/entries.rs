@@ -462,7 +462,7 @@ fn zoom(at: usize) -> u16 {
 }
 
 fn zoom_text(at: usize) -> String {
-    format!("{} %", zoom(at))
+    format!("{}%", zoom(at))
 }
 
 /// Words by which a speed is found.

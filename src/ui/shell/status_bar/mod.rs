@@ -75,7 +75,7 @@ impl Part {
         match self {
             Self::Tile => "Tile 000, 000",
             Self::Column => "x 00000  y 000  z 00000",
-            Self::Zoom => "000 %",
+            Self::Zoom => "000%",
             Self::FrameTime => "00.0 ms",
             _ => "",
         }
@@ -215,7 +215,7 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
         Part::Size => drop(ui.label(small(words).color(muted)).on_hover_text("Width and height of the map")),
         Part::Zoom => {
             let hint = match cx.view {
-                WorldView::Flat(_) => "Zoom (100 % is the in-game zoom)",
+                WorldView::Flat(_) => "Zoom (100% is the in-game zoom)",
                 WorldView::Solid(_) => "Scale of the map",
             };
             ui.label(small(words).color(muted)).on_hover_text(hint);

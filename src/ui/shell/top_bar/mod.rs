@@ -288,7 +288,7 @@ fn entities(ui: &mut Ui, cx: &mut FlatCx, room: WidthClass) {
     slider.on_disabled_hover_text(&why);
     entities = moved.unwrap_or(entities);
     let least = if room == WidthClass::Narrow { 40.0 } else { 48.0 };
-    let field = DragValue::new(&mut entities).range(0..=100).suffix(" %").min_size(egui::vec2(least, style::ROW));
+    let field = DragValue::new(&mut entities).range(0..=100).suffix("%").min_size(egui::vec2(least, style::ROW));
     let field = ui.add(field).accessible_name("Entities in percent").on_hover_text(HINT);
     field.on_disabled_hover_text(&why);
     if entities != cx.flat.overlay.entities {
@@ -301,7 +301,7 @@ fn scale(ui: &mut Ui, cx: &mut FlatCx) {
     let label = text::zoom_percent(cx.flat.camera.zoom);
     let menu = egui::Button::new(label).min_size(egui::vec2(64.0, style::ROW)).frame_when_inactive(false);
     let (response, _) = egui::containers::menu::MenuButton::from_button(menu).ui(ui, |ui| zoom_menu(ui, cx));
-    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom (100 % is the in-game zoom)", ""));
+    response.on_hover_ui(|ui| widgets::tooltip(ui, "Zoom (100% is the in-game zoom)", ""));
 }
 
 fn zoom_menu(ui: &mut Ui, cx: &mut FlatCx) {
@@ -317,7 +317,7 @@ fn zoom_menu(ui: &mut Ui, cx: &mut FlatCx) {
     }
     ui.separator();
     for percent in ZOOMS_PERCENT {
-        if ui.add(egui::Button::new(format!("{percent} %")).frame_when_inactive(false)).clicked() {
+        if ui.add(egui::Button::new(format!("{percent}%")).frame_when_inactive(false)).clicked() {
             cx.push(FlatAction::ZoomTo(f32::from(percent) / 100.0));
             ui.close();
         }
