@@ -12,6 +12,7 @@ use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
 use crate::scene::{FlatScene, Group, Xray};
 use crate::ui::commands::Command;
+use crate::ui::parts::find_bar::FindBar;
 use crate::ui::shell::dialogs;
 use crate::view::flat::{self, FlatAction};
 
@@ -28,7 +29,7 @@ pub struct FlatPanels {
     pub timeline: timeline::Timeline,
     hover: hover::HoverCard,
     map_menu: map_menu::MapMenu,
-    find: find::FindBar,
+    find: FindBar,
     clicks: map_area::Clicks,
     motion: motion::Motion,
     /// The minimap.
@@ -93,7 +94,7 @@ impl FlatPanels {
         links::show(root, free, cx, &mut self.cache);
         self.minimap.show(root, free, cx);
         off_screen::show(root, free, cx);
-        self.find.show(root, free, cx, &mut self.cache);
+        find::show(&mut self.find, root, free, cx, &mut self.cache);
         if dialogs::cover_map(cx) {
             // Above all marks, so that a click beside a window closes no line and follows no mark.
             root.interact(free, Id::unique("covered map"), Sense::CLICK);

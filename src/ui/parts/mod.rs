@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod file_drop;
+pub mod find_bar;
 pub mod form;
 pub mod fuzzy;
 pub mod hover_card;

@@ -5,14 +5,14 @@ use std::sync::{Arc, Weak};
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, pos2};
 use glam::Vec2;
 
-use super::find::FindBar;
 use super::inspector::Inspector;
 use super::node_menu::NodeMenu;
 use super::pointed_node::{PointedNode, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{change_marks, cut_box, grid, labels, node_card, outline};
+use super::{change_marks, cut_box, find, grid, labels, node_card, outline};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
+use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::{style, text};
 use crate::ui::shell::dialogs;
 use crate::view::Request;
@@ -63,7 +63,7 @@ impl SolidPanels {
         mark(root, free, cx);
         mark_cut(root, free, cx);
         cut_box::show(root, free, cx);
-        self.find.show(root, free, cx);
+        find::show(&mut self.find, root, free, cx);
         if dialogs::cover_map(cx) {
             root.interact(free, Id::unique("covered world"), Sense::CLICK);
         } else {

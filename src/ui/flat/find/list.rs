@@ -1,99 +1,43 @@
 //! List of the matches below the field: a row for each area of tiles that touch, with its name, its layer and its first
 //! tile.
 
-use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo, vec2};
-use lucide_icons::Icon;
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 
 use crate::analysis;
 use crate::analysis::{Match, MatchArea, Matches};
 use crate::scene::{FlatScene, LayerContent};
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::find_bar::FindBar;
+use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
 
-/// Most rows that show at a time.
-const MOST_ROWS: usize = 8;
-/// Most of the map's part of the window that the list covers, of its height.
-const MOST_HEIGHT: f32 = 0.3;
 /// Most areas that are listed; the others are counted.
 const MOST_LISTED: usize = 10_000;
 
-/// State of the list.
-#[derive(Default)]
-pub struct MatchList {
-    /// It is folded away.
-    pub folded: bool,
-    /// Scroll position.
-    pub scroll: Scroll,
-    /// Area that was last brought into view, with the question that it belongs to.
-    revealed: Option<(String, usize)>,
-}
-
-impl MatchList {
-    /// Button that folds the list away, or shows it.
-    pub fn fold_button(&mut self, ui: &mut Ui) {
-        let (icon, label) = match self.folded {
-            true => (Icon::List, "Show list"),
-            false => (Icon::ListCollapse, "Hide list"),
+/// Shows the list. Returns the match that was chosen, by its position.
+pub fn show(
+    bar: &mut FindBar,
+    ui: &mut Ui,
+    cx: &FlatCx,
+    scene: &FlatScene,
+    matches: &Matches,
+    free: Rect,
+) -> Option<usize> {
+    let areas = matches.areas();
+    let current = cx.flat.find.at.and_then(|at| matches.area_of(at));
+    let listed = areas.len().min(MOST_LISTED);
+    let more = areas.len() - listed;
+    let rows = (listed + usize::from(more > 0), current.filter(|at| *at < listed));
+    let chosen = bar.list(ui, free, rows, &cx.flat.find.text, |ui, at, rect| {
+        let Some(area) = areas.get(at).filter(|_| at < listed) else {
+            let words = format!("…and {} more", text::grouped(more));
+            RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
+            return false;
         };
-        if widgets::icon_button(ui, icon, label, "", false).clicked() {
-            self.folded = !self.folded;
-        }
-    }
-
-    /// Shows the list. Returns the match that was chosen, by its position.
-    pub fn show(
-        &mut self,
-        ui: &mut Ui,
-        cx: &FlatCx,
-        scene: &FlatScene,
-        matches: &Matches,
-        free: Rect,
-    ) -> Option<usize> {
-        if self.folded {
-            return None;
-        }
-        let areas = matches.areas();
-        let current = cx.flat.find.at.and_then(|at| matches.area_of(at));
-        let listed = areas.len().min(MOST_LISTED);
-        let more = areas.len() - listed;
-        let rows = listed + usize::from(more > 0);
-        let room = ((free.height() * MOST_HEIGHT / style::ROW) as usize).clamp(2, MOST_ROWS);
-        self.follow(cx, current.filter(|at| *at < listed));
-        let mut chosen = None;
-        let size = vec2(ui.available_width(), rows.min(room) as f32 * style::ROW);
-        let mut scroll = self.scroll;
-        ui.allocate_ui(size, |ui| {
-            ui.set_min_size(size);
-            ui.set_max_height(size.y);
-            let heights = (0..rows).map(|_| style::ROW);
-            widgets::virtual_list(ui, "matches", &mut scroll, heights, |ui, at, rect| {
-                let Some(area) = areas.get(at).filter(|_| at < listed) else {
-                    let words = format!("…and {} more", text::grouped(more));
-                    RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
-                    return;
-                };
-                let Some(found) = matches.found().get(area.first) else { return };
-                if row(ui, scene, *area, *found, current == Some(at), rect) {
-                    chosen = Some(area.first);
-                }
-            });
-        });
-        self.scroll = scroll;
-        chosen
-    }
-
-    /// Brings the area into view that was gone to.
-    fn follow(&mut self, cx: &FlatCx, current: Option<usize>) {
-        let now = current.map(|at| (cx.flat.find.text.clone(), at));
-        if now != self.revealed {
-            if let Some((_, at)) = &now {
-                let top = *at as f32 * style::ROW;
-                self.scroll.reveal(top, top + style::ROW);
-            }
-            self.revealed = now;
-        }
-    }
+        let found = matches.found().get(area.first);
+        found.is_some_and(|found| row(ui, scene, *area, *found, current == Some(at), rect))
+    });
+    chosen.and_then(|at| areas.get(at)).map(|area| area.first)
 }
 
 /// An area with its name, its layer and its first tile. Returns whether it was clicked.

@@ -9,4 +9,4 @@ mod list;
 mod marks;
 mod strip;
 
-pub use bar::{AREA, FindBar, shown_rect};
+pub use bar::{AREA, show, shown_rect};

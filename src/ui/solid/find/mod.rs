@@ -5,4 +5,4 @@ mod bar;
 mod list;
 mod marks;
 
-pub use bar::{AREA, FindBar};
+pub use bar::{AREA, show};
