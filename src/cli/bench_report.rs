@@ -243,7 +243,7 @@ impl Display for BenchJson {
         line(
             "Graphics",
             format!(
-                "{gpu:.1} MB: tiles {cells:.1}, far pictures {far:.1}, quads {quads:.1}, images {textures:.1}, frame {frame:.1}"
+                "{gpu:.1} MB: tiles {cells:.1}, mipmaps {far:.1}, quads {quads:.1}, images {textures:.1}, frame {frame:.1}"
             ),
         )
     }

@@ -30,7 +30,7 @@ const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name fin
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = USAGE)]
 pub struct RawExplain {
-    /// Layer and index of a tile (`switch 22` or `switch 0x16`), or its name, or a part of it; or a server setting
+    /// Layer and id of a tile (`switch 22` or `switch 0x16`), its name or part of it, or a server setting
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
     /// Teleporter, switch or tune zone number [default: 0; with a name, 1 as an example]
@@ -94,7 +94,7 @@ impl TryFrom<RawExplain> for Explain {
             && let Some(layer) = layer_of(layer)
             && is_number(id)
         {
-            let message = |why| format!("'{}' is not a tile index: {why}", id);
+            let message = |why| format!("'{}' is not a tile id: {why}", id);
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
             let tile = raw.values(PhysicsTile { id, ..PhysicsTile::default() });
             let tiles = vec![NamedTile { layer, tile, examples: Vec::new() }];
@@ -127,11 +127,11 @@ impl RawExplain {
         let text = self.words.join(" ");
         let asked = text.trim();
         if text.trim().is_empty() {
-            return Err(wrong("give a layer and an index, or a name: 'game 9', 'freeze'"));
+            return Err(wrong("give a layer and an id, or a name: 'game 9', 'freeze'"));
         }
         // Nearly every tile lies in these.
         if matches!(layer_of(asked), Some(PhysicsLayer::Game | PhysicsLayer::Front)) {
-            return Err(wrong(&format!("give an index or a name too: '{asked} 9', '{asked} freeze'")));
+            return Err(wrong(&format!("give an id or a name too: '{asked} 9', '{asked} freeze'")));
         }
         let query = match &self.words[..] {
             [id] if is_number(id) => Query::parse(&format!("id {id}")),

@@ -278,7 +278,7 @@ impl Text<'_> {
     }
 
     fn write_picture(&self, f: &mut impl Write, index: u8, flags: u8, image: Option<ImageIndex>) -> fmt::Result {
-        write!(f, "  index {index}, flags {flags}")?;
+        write!(f, "  id {index}, flags {flags}")?;
         match image {
             None => writeln!(f, ", no image"),
             Some(image) => {

@@ -119,7 +119,7 @@ impl ThumbnailCache {
     fn write(&self, name: &str, bytes: &[u8]) {
         // The list of a user's maps is private.
         if let Err(cause) = whole_file::write(&self.folder.join(name), Kind::Cache, bytes) {
-            tracing::debug!("a picture of a map is not kept: {cause}");
+            tracing::debug!("cannot save a thumbnail: {cause}");
         }
     }
 }

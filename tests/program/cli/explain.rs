@@ -136,7 +136,7 @@ fn a_name_finds_all_tiles_that_are_called_so() {
     let listed = json(&["freeze"]);
     assert_eq!(keys(&listed), ["rules", "schema", "tiles"]);
     let tiles = listed["tiles"].as_array().expect("a list");
-    assert_eq!(keys(&tiles[0]), keys(&json(&["game", "9"])["tile"]), "each as for a layer and an index");
+    assert_eq!(keys(&tiles[0]), keys(&json(&["game", "9"])["tile"]), "each as for a layer and an id");
     let places: Vec<_> = tiles.iter().map(|tile| (tile["layer"].as_str().expect("text"), &tile["id"])).collect();
     assert_eq!(places[..3], [("game", &9.into()), ("front", &9.into()), ("switch", &9.into())]);
     assert!(tiles.len() > 3, "and those with the word in their name");
