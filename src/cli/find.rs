@@ -33,13 +33,13 @@ const HELP: &str = "All WORDS must be in one text, in any order and in any case:
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
 pub struct RawFind {
-    /// Folder of a Minetest or Luanti world, or its map.sqlite
+    /// Folder of a Minetest world, or its map.sqlite
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Words to look for
     #[arg(value_name = "WORDS", required = true)]
     pub words: Vec<String>,
-    /// Most hits to list; all are counted
+    /// Maximum number of matches to list; all are counted
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=MOST_HITS as i64))]
     pub limit: u32,
     /// Print JSON for scripts
@@ -65,12 +65,12 @@ impl TryFrom<RawFind> for Find {
 
     fn try_from(raw: RawFind) -> Result<Self, UsageError> {
         let words = SearchWords::new(&raw.words.join(" "))
-            .ok_or_else(|| wrong_usage("find", ErrorKind::ValueValidation, "name at least one word to look for"))?;
+            .ok_or_else(|| wrong_usage("find", ErrorKind::ValueValidation, "give at least one word to look for"))?;
         Ok(Self { world: raw.world, words, limit: raw.limit as usize, json: raw.json })
     }
 }
 
-/// Searches the world and writes the hits to standard output.
+/// Searches the world and writes the matches to standard output.
 pub fn run(command: &Find) -> Result<()> {
     let path = &command.world;
     let task = Task::default();
@@ -88,7 +88,7 @@ pub fn run(command: &Find) -> Result<()> {
     }
     if found.lacks_texts {
         write_note(format_args!(
-            "warning: not all hits are listed: their texts are too long together; look for more words to find fewer"
+            "warning: not all matches are listed, because their text is too long; add words to narrow the search"
         ));
     }
     if command.json {

@@ -21,5 +21,5 @@ pub fn check_flat(source: &Source, command: &str) -> Result<()> {
 }
 
 fn solid_text(command: &str) -> String {
-    format!("this is a 3D world; `mapscope {command}` needs a 2D map")
+    format!("this is a Minetest world; `mapscope {command}` needs a Teeworlds or DDNet map")
 }

@@ -33,7 +33,7 @@ pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
 
 /// The image that shows in place of another one.
 fn describe(StandIn { name, is_guess, path, reason }: &StandIn) -> String {
-    let from = path.as_ref().map_or("mapscope's own".to_owned(), |path| escaped(path).into_owned());
+    let from = path.as_ref().map_or("built-in image".to_owned(), |path| escaped(path).into_owned());
     // What follows is advice.
     let why = escaped(reason.split("; ").next().unwrap_or_default());
     match is_guess {

@@ -27,10 +27,10 @@ pub struct RawInfo {
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
-    /// Add a list of all blocks of a Minetest or Luanti world to the JSON
+    /// Add a list of all blocks of a Minetest world to the JSON
     #[arg(long, requires = "json")]
     pub blocks: bool,
-    /// Count the visible faces of cubes of a Minetest or Luanti world
+    /// Count the visible faces of cubes of a Minetest world
     #[arg(long)]
     pub faces: bool,
     #[command(flatten)]
@@ -76,11 +76,9 @@ pub fn run(command: &Info) -> Result<()> {
         }
         return write_stdout(info.text(&command.source.name()).as_bytes());
     }
-    for (is_given, nothing) in
-        [(command.blocks, "--blocks has nothing to list"), (command.faces, "--faces has nothing to count")]
-    {
+    for (is_given, flag) in [(command.blocks, "--blocks"), (command.faces, "--faces")] {
         if is_given {
-            bail!("{} is not a Minetest or Luanti world, so {nothing}", command.source.name());
+            bail!("{flag} needs a Minetest world");
         }
     }
     let scene = load_now(&command.source, &options, &options.task())?;

@@ -1,4 +1,4 @@
-//! `mapscope node`: a node of a Minetest or Luanti world with its metadata, as text for people or as JSON for scripts.
+//! `mapscope node`: a node of a Minetest world with its metadata, as text for people or as JSON for scripts.
 
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
@@ -24,7 +24,7 @@ const HELP: &str = "Positions are those of the game: x to the east, y upwards, z
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope node [OPTIONS] <WORLD> <X,Y,Z>")]
 pub struct RawNode {
-    /// Folder of a Minetest or Luanti world, or its map.sqlite
+    /// Folder of a Minetest world, or its map.sqlite
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Position of the node: 10,-20,30

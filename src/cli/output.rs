@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{Formatter, PrettyFormatter};
 
-use crate::base::{is_deceptive, reason_text};
+use crate::base::{is_deceptive, one_or_many, reason_text};
 use crate::export::ExportError;
 use crate::files;
 use crate::load;
@@ -29,6 +29,15 @@ pub fn write_stdout(bytes: &[u8]) -> Result<()> {
 /// Writes a line for people to standard error. One that cannot be written, on a full disk say, stops nothing.
 pub fn write_note(text: fmt::Arguments<'_>) {
     let _ = writeln!(io::stderr().lock(), "mapscope: {text}");
+}
+
+/// Given flags as the beginning of a sentence: "--raw has no effect", "--at, --eye and --time have no effect".
+pub fn no_effect(flags: &[&str]) -> String {
+    let list = match flags {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => flags.concat(),
+    };
+    format!("{list} {} no effect", one_or_many(flags.len(), "has", "have"))
 }
 
 /// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or
@@ -136,6 +145,13 @@ impl Formatter for PlainFormatter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn flags_without_effect_make_a_sentence() {
+        assert_eq!(no_effect(&["--raw"]), "--raw has no effect");
+        assert_eq!(no_effect(&["--a", "--b"]), "--a and --b have no effect");
+        assert_eq!(no_effect(&["--a", "--b", "--c"]), "--a, --b and --c have no effect");
+    }
 
     #[test]
     fn json_steers_no_terminal_and_reads_back() {

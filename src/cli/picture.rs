@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 use glam::{UVec2, Vec2};
 
-use super::output::write_note;
+use super::output::{no_effect, write_note};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use crate::base::{Rect, TILE_WORLD};
@@ -162,7 +162,7 @@ impl Picture {
     /// A picture of a subcommand.
     fn new(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.xray.is_some() && raw.physics == Some(RawPhysics::Off) {
-            let message = "'--xray' shows the physics layers, which '--physics off' leaves out";
+            let message = "'--xray' cannot be used with '--physics off'";
             return Err(wrong_usage(subcommand, ErrorKind::ArgumentConflict, message));
         }
         let entities = raw.entities.unwrap_or(match raw.physics {
@@ -203,9 +203,8 @@ fn shows_physics(raw: &RawPicture, entities: u8) -> bool {
 fn in_vain(raw: &RawPicture, entities: u8) -> Vec<String> {
     let is_off = raw.physics == Some(RawPhysics::Off);
     if is_off && entities == 100 {
-        return vec![
-            "--physics off leaves out the physics layers, and --entities 100 the rest: the image is empty".into(),
-        ];
+        let why = "--physics off hides the physics layers and --entities 100 the design";
+        return vec![format!("the image is empty: {why}")];
     }
     if shows_physics(raw, entities) {
         return Vec::new();
@@ -214,12 +213,11 @@ fn in_vain(raw: &RawPicture, entities: u8) -> Vec<String> {
     let given = [(raw.raw, "--raw"), (raw.no_numbers, "--no-numbers"), (named, "--physics")];
     let given: Vec<_> = given.into_iter().filter_map(|(is_given, flag)| is_given.then_some(flag)).collect();
     let why = match (is_off, raw.entities) {
-        (true, _) => "--physics off leaves out the physics layers",
+        (true, _) => "--physics off hides the physics layers",
         (false, Some(_)) => "--entities 0 hides the physics layers",
-        (false, None) => "no physics layers are drawn; --entities 100, --physics own or --xray dim shows them",
+        (false, None) => "no physics layers are drawn; use --entities 100, --physics own or --xray dim to draw them",
     };
-    let vain = |given: Vec<&str>| format!("{} had no effect: {why}", given.join(" and "));
-    if given.is_empty() { Vec::new() } else { vec![vain(given)] }
+    if given.is_empty() { Vec::new() } else { vec![format!("{} because {why}", no_effect(&given))] }
 }
 
 pub(super) fn xray(raw: Option<RawXray>) -> Xray {

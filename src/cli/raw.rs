@@ -104,9 +104,9 @@ pub enum RawCommand {
     Explain(RawExplain),
     /// List the tiles at a position of a map
     Tile(RawTile),
-    /// Show a node of a Minetest or Luanti world, with its metadata
+    /// Show a node of a Minetest world, with its metadata
     Node(RawNode),
-    /// Find nodes, texts, items and objects in a Minetest or Luanti world
+    /// Find nodes, texts, items and objects in a Minetest world
     Find(RawFind),
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),

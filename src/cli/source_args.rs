@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::output::no_effect;
 use super::values;
 use crate::base::{Limits, Mapres, Placeholder};
 use crate::load::{ImageSearch, LoadOptions, Source};
@@ -95,7 +96,7 @@ impl Loading {
     /// The note on flags of the view and of images, which have no effect on a Minetest world; `None` where none was given.
     pub fn note_on_world(&self, view_flags: &[&'static str]) -> Option<String> {
         let flags = [view_flags, &self.image_flags()].concat();
-        (!flags.is_empty()).then(|| format!("{} had no effect: this is a Minetest world", flags.join(" and ")))
+        (!flags.is_empty()).then(|| format!("{} on a Minetest world", no_effect(&flags)))
     }
 }
 

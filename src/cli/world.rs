@@ -1,4 +1,4 @@
-//! Opening the world of a command that is about Minetest and Luanti worlds.
+//! Opening the world of a command that is about Minetest worlds.
 
 use std::path::Path;
 
@@ -15,19 +15,19 @@ use crate::load::minetest::{WorldFolder, WorldOptions, is_world};
 pub fn open_world(path: &Path, instead: &str, task: &Task) -> Result<WorldFolder> {
     let source = Source::from_argument(path.to_owned());
     if source == Source::Stdin {
-        bail!("a Minetest or Luanti world is a folder; it cannot be read from standard input");
+        bail!("a Minetest world is a folder; it cannot be read from standard input");
     }
     let kind = source.open(&Disk::default(), task).ok().and_then(|store| sniff(&*store));
     match kind {
         Some(Kind::Minetest) => {}
         Some(kind @ Kind::Teeworlds) => {
-            bail!("{} is {kind}, not a Minetest or Luanti world; {instead}", path_text(path))
+            bail!("{} is {kind}, not a Minetest world; {instead}", path_text(path))
         }
         Some(kind @ (Kind::Turok | Kind::Zip)) => {
-            bail!("{} is {kind}, not a Minetest or Luanti world", path_text(path))
+            bail!("{} is {kind}, not a Minetest world", path_text(path))
         }
         None if path.is_file() && !is_world(path, &Disk::default(), task) => {
-            bail!("{} is not a Minetest or Luanti world; name its folder, or its map.sqlite", path_text(path))
+            bail!("{} is not a Minetest world; give its folder, or its map.sqlite", path_text(path))
         }
         // Opening it says why.
         None => {}

@@ -59,7 +59,7 @@ impl Kind {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Teeworlds => "a Teeworlds map",
+            Self::Teeworlds => "a Teeworlds or DDNet map",
             Self::Minetest => "a Minetest world",
             Self::Turok => "a Turok level",
             Self::Zip => "a zip archive",

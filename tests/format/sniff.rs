@@ -158,7 +158,7 @@ fn worlds_without_a_reader_are_named() {
         (
             "turok",
             "bad_big_endian_dwords.map",
-            "not a Teeworlds map: it is another kind of file, or damaged (it begins with \"\\x00\\x00\\x00\\x07\"",
+            "not a Teeworlds or DDNet map: it is another kind of file, or damaged (it begins with \"\\x00\\x00\\x00\\x07\"",
         ),
         ("turok", "bad_tiny.map", "too short (3 bytes"),
     ] {
@@ -174,7 +174,7 @@ fn archives_are_refused_as_before() {
     let archive = folder.write("levels.kpf", b"PK\x03\x04\x14\0\0\0\x08\0 and so on");
     assert_eq!(kind_of(&archive), Some(Kind::Zip));
     let text = refusal(&archive);
-    let words = "not a Teeworlds map: it looks like a zip archive (unpack it first)";
+    let words = "not a Teeworlds or DDNet map: it looks like a zip archive (unpack it first)";
     assert!(text.ends_with(words), "{text}");
 }
 

@@ -18,7 +18,7 @@ use crate::scene::{ImageOrigin, ImageState, StandIn, Texture, TextureUse};
 const NAMES_WITH_07_FORM: [&str; 6] =
     ["grass_doodads", "grass_main", "winter_main", "generic_shadows", "generic_unhookable", "easter"];
 /// Why an image is not there where the program's own are to be shown.
-const OWN_ONLY: &str = "mapscope's own images were asked for";
+const OWN_ONLY: &str = "built-in images are always used";
 /// Why an embedded image without data is missing.
 const NO_DATA: &str = "the map holds no pixel data for it";
 /// Pictures up to this size are not halved for the sake of others, in pixels a side.

@@ -390,15 +390,12 @@ mod tests {
     fn what_is_asked_for_in_vain_is_told() {
         let notes = |line: &str| render(&format!("render a -o x {line}")).pictures[0].notes.join(" | ");
         let told = [
-            ("--raw", "--raw had no effect: no physics layers are drawn"),
-            ("--raw --no-numbers", "--raw and --no-numbers had no effect: no physics layers"),
-            ("--no-numbers --entities 0", "--no-numbers had no effect: --entities 0 hides"),
-            ("--physics own --entities 0", "--physics had no effect: --entities 0 hides"),
-            ("--physics off --raw", "--raw had no effect: --physics off leaves out"),
-            (
-                "--physics off --entities 100",
-                "--physics off leaves out the physics layers, and --entities 100 the rest",
-            ),
+            ("--raw", "--raw has no effect because no physics layers are drawn"),
+            ("--raw --no-numbers", "--raw and --no-numbers have no effect because no physics layers"),
+            ("--no-numbers --entities 0", "--no-numbers has no effect because --entities 0 hides"),
+            ("--physics own --entities 0", "--physics has no effect because --entities 0 hides"),
+            ("--physics off --raw", "--raw has no effect because --physics off hides"),
+            ("--physics off --entities 100", "the image is empty: --physics off hides the physics layers"),
         ];
         for (line, expected) in told {
             assert!(notes(line).starts_with(expected), "{line}: {}", notes(line));
@@ -447,9 +444,9 @@ mod tests {
         };
         assert_eq!(all, expected);
         let vain = solid("--center 1,2 --time 3 --fov 50 --layers 1");
-        let said = "--center and --time and --layers had no effect: this is a 3D world";
+        let said = "--center, --time and --layers have no effect on a Minetest world";
         assert_eq!(vain.note_on_flat_flags().as_deref(), Some(said));
-        let said = "--fov had no effect: this is a 2D map";
+        let said = "--fov has no effect on a Teeworlds or DDNet map";
         assert_eq!(vain.note_on_solid_flags().as_deref(), Some(said));
         assert_eq!((all.note_on_flat_flags(), solid("").note_on_solid_flags()), (None, None));
     }

@@ -17,7 +17,7 @@ pub fn draw(command: &Render, headless: &mut Headless, scene: &Arc<Scene>, world
     let to = match &command.result {
         RenderResult::Pictures(to) => to.as_deref(),
         RenderResult::Whole { .. } | RenderResult::Moving(_) | RenderResult::Top(_) => {
-            bail!("--whole and --animate need a 2D map; this is a 3D world")
+            bail!("--whole and --animate need a Teeworlds or DDNet map; this is a Minetest world")
         }
     };
     let frames = command.pictures.iter().map(|picture| {

@@ -2,6 +2,7 @@
 
 use glam::{DVec3, UVec2};
 
+use crate::cli::output::no_effect;
 use crate::scene::solid::{Projection, Solid, SolidCamera, SolidFrame};
 use crate::view::solid::frame_camera;
 
@@ -45,17 +46,17 @@ impl SolidView {
 
     /// The note on flags that have no effect on a 3D world; `None` where none was given.
     pub fn note_on_flat_flags(&self) -> Option<String> {
-        in_vain(&self.flat_flags, "this is a 3D world")
+        in_vain(&self.flat_flags, "on a Minetest world")
     }
 
     /// The note on flags that have no effect on a 2D map; `None` where none was given.
     pub fn note_on_solid_flags(&self) -> Option<String> {
-        in_vain(&self.solid_flags, "this is a 2D map")
+        in_vain(&self.solid_flags, "on a Teeworlds or DDNet map")
     }
 }
 
-fn in_vain(flags: &[&str], why: &str) -> Option<String> {
-    (!flags.is_empty()).then(|| format!("{} had no effect: {why}", flags.join(" and ")))
+fn in_vain(flags: &[&str], on_what: &str) -> Option<String> {
+    (!flags.is_empty()).then(|| format!("{} {on_what}", no_effect(flags)))
 }
 
 #[cfg(test)]

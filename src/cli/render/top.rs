@@ -27,7 +27,7 @@ const MAX_AREA: u64 = 1 << 33;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawTop {
-    /// Draw a Minetest or Luanti world from above, one pixel per node, as minetestmapper does
+    /// Draw a Minetest world from above, one pixel per node, as minetestmapper does
     #[arg(long, conflicts_with_all = [
         "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
         "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day", "cut_box",
@@ -115,7 +115,7 @@ impl Top {
 /// Draws the picture and writes it.
 pub fn draw(top: &Top, source: &Source, options: &LoadOptions, task: &Task) -> Result<()> {
     let Some(path) = source.path() else {
-        bail!("--top needs the folder of a Minetest or Luanti world");
+        bail!("--top needs the folder of a Minetest world");
     };
     let cannot_open = |error: WorldError| world_error(path, &error);
     let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;

@@ -23,7 +23,7 @@ pub struct RawWorldView {
     /// Part of a Minetest world that is drawn: a box between two nodes, both included. Everything else counts as air
     #[arg(long = "box", value_name = "X0,Y0,Z0:X1,Y1,Z1", value_parser = values::node_box, allow_hyphen_values = true)]
     pub cut_box: Option<NodeBox>,
-    /// Leave out the surfaces of a Minetest world that no light of the sky reaches: caves and closed rooms
+    /// Hide surfaces that skylight does not reach, such as caves and closed rooms (Minetest)
     #[arg(long)]
     pub surface_only: bool,
 }
@@ -49,7 +49,7 @@ pub struct WorldView {
     pub colors: Option<PathBuf>,
     /// Nodes that are drawn.
     pub cut: NodeBox,
-    /// Leave out what no light of the sky reaches.
+    /// Hide what skylight does not reach.
     pub surface_only: bool,
 }
 

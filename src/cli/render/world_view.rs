@@ -1,4 +1,4 @@
-//! `mapscope render WORLD --eye`: a Minetest or Luanti world from a point, drawn as its blocks are read.
+//! `mapscope render WORLD --eye`: a Minetest world from a point, drawn as its blocks are read.
 
 use std::path::Path;
 
@@ -35,7 +35,7 @@ struct View {
 /// Draws the pictures and writes them.
 pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -> Result<()> {
     let RenderResult::Pictures(to) = &command.result else {
-        bail!("--whole and --animate need a 2D map; {} is a Minetest world", path_text(path));
+        bail!("--whole and --animate need a Teeworlds or DDNet map; {} is a Minetest world", path_text(path));
     };
     let Some(eye) = command.solid.eye else {
         bail!(
@@ -70,7 +70,7 @@ pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -
         write_note(format_args!("{note}"));
     }
     if command.world.shading == Shading::None && command.world.time_of_day.is_some() {
-        write_note(format_args!("--time-of-day had no effect: it needs --shading lit"));
+        write_note(format_args!("--time-of-day has no effect without --shading lit"));
     }
     Ok(())
 }
@@ -103,7 +103,7 @@ fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Resul
     let view = &command.solid;
     let zoom = match picture.zoom {
         Zoom::Times(times) => times,
-        Zoom::Fit => bail!("--fit needs a 2D map; choose a point farther away with --eye"),
+        Zoom::Fit => bail!("--fit does not work with a Minetest world; move --eye farther away"),
     };
     let camera = SolidCamera {
         // The z of nodes grows to the north, that of scenes to the south.

@@ -7,13 +7,13 @@ use crate::format::sniff::other_file;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Shorter than the header.
-    #[error("not a Teeworlds map: {}", too_short(*bytes))]
+    #[error("not a Teeworlds or DDNet map: {}", too_short(*bytes))]
     TooShort {
         /// Length of the file.
         bytes: usize,
     },
     /// The first bytes are not those of a datafile.
-    #[error("not a Teeworlds map: it {start}")]
+    #[error("not a Teeworlds or DDNet map: it {start}")]
     Magic {
         /// The first bytes.
         start: Start,

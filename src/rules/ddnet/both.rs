@@ -28,7 +28,7 @@ pub(super) const TILES: &[Fact] = &[
         2,
         "Kill",
         Hazard,
-        "Kills a tee that has one of its four test points in the tile: 9.3 units left or right of its middle, and up or down.",
+        "Kills a tee that has one of its four test points in the tile: 9.3 units left or right of its center, and up or down.",
     ).also("death"),
     Fact::always(4, "Laser blocker", Modifier, "Stops freezing lasers, draggers and plasma; tees pass."),
     Fact::always(

@@ -33,10 +33,10 @@ fn commands_about_flat_maps_name_a_solid_world() {
         "thumbnail --boxes x.png 64",
     ] {
         let said = failure(&run(&line.split(' ').collect::<Vec<_>>()));
-        assert!(said.contains("3D world"), "{line}: {said}");
+        assert!(said.contains("needs a Teeworlds or DDNet map"), "{line}: {said}");
     }
     let whole = failure(&run(&["render", "--boxes", "--whole", "-o", "x.png"]));
-    assert!(whole.contains("3D world"), "{whole}");
+    assert!(whole.contains("need a Teeworlds or DDNet map"), "{whole}");
 }
 
 #[test]
@@ -57,8 +57,8 @@ fn options_say_from_where_a_solid_world_is_seen() {
     let (near, _) = draw("--zoom 4");
     let (far, said) = draw("--time 3 --entities 50");
     assert!(near != far);
-    assert!(said.contains("--time and --entities had no effect: this is a 3D world"), "{said}");
+    assert!(said.contains("--time and --entities have no effect on a Minetest world"), "{said}");
     let flat = run(&["render", "--demo", "--size", "64x48", "--eye", "1,2,3", "-o", text(&file.path)]);
     let said = String::from_utf8_lossy(&flat.stderr);
-    assert!(flat.status.success() && said.contains("--eye had no effect: this is a 2D map"), "{said}");
+    assert!(flat.status.success() && said.contains("--eye has no effect on a Teeworlds or DDNet map"), "{said}");
 }

@@ -104,7 +104,7 @@ fn a_minetest_world_is_shown_from_above() {
     assert_eq!((picture.width(), picture.height()), (224, 224), "two pixels a node");
     assert_eq!(of_world(&worlds.join("world-v17"), &[]).0, [256, 256]);
     let vain = run(&["thumbnail", text(&world), "-o", "-", "--placeholder", "game"]);
-    assert!(String::from_utf8_lossy(&vain.stderr).contains("--placeholder had no effect"), "{:?}", vain.stderr);
+    assert!(String::from_utf8_lossy(&vain.stderr).contains("--placeholder has no effect"), "{:?}", vain.stderr);
     assert_eq!(of_world(&worlds.join("world-damaged"), &["--size", "1"]).0, [1, 1]);
 }
 

@@ -49,9 +49,8 @@ fn the_list_is_for_scripts_and_for_worlds_of_blocks() {
     assert_eq!(run(&["info", text(&world), "--blocks"]).status.code(), Some(2));
     let without: Value = serde_json::from_slice(&run(&["info", text(&world), "--json"]).stdout).expect("JSON");
     assert!(without.get("list").is_none());
-    for (flag, nothing) in [("--blocks", "nothing to list"), ("--faces", "nothing to count")] {
+    for flag in ["--blocks", "--faces"] {
         let error = failure(&run(&["info", "--demo", "--json", flag]));
-        assert!(error.contains("is not a Minetest or Luanti world, so ") && error.contains(nothing), "{error}");
-        assert!(error.contains(flag), "{error}");
+        assert!(error.contains(&format!("{flag} needs a Minetest world")), "{error}");
     }
 }

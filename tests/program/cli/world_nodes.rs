@@ -266,7 +266,7 @@ fn what_is_not_stored_is_said() {
     let map = folder.path().join("a.map");
     std::fs::write(&map, b"DATA\x04\0\0\0").expect("written");
     let error = failure(&run(&["node", text(&map), "1,2,3"]));
-    assert!(error.contains("a Teeworlds map") && error.contains("mapscope tile"), "{error}");
+    assert!(error.contains("a Teeworlds or DDNet map") && error.contains("mapscope tile"), "{error}");
     assert!(failure(&run(&["node", text(folder.path()), "1,2,3"])).contains("not a Minetest world"));
     assert!(failure(&run(&["node", "-", "1,2,3"])).contains("standard input"));
     assert!(failure(&run(&["node", "/no/such/world", "1,2,3"])).contains("no such file"));

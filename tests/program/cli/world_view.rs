@@ -32,9 +32,9 @@ fn without_shading_there_are_few_colors_and_no_sky() {
     let (dark, notes) =
         picture(&["--shading", "none", "--time-of-day", "0", "--background", "none"]).expect("a picture");
     assert_eq!(dark, plain);
-    assert!(notes.contains("--time-of-day had no effect"), "{notes}");
+    assert!(notes.contains("--time-of-day has no effect"), "{notes}");
     let (_, notes) = picture(&["--raw"]).expect("a picture");
-    assert!(notes.contains("--raw had no effect"), "{notes}");
+    assert!(notes.contains("--raw has no effect"), "{notes}");
 }
 
 #[test]
