@@ -43,7 +43,9 @@ pub use rect::{Rect, SizedRect};
 pub use report::{Report, Warning, WarningPlace};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Progress, Taken, Task};
-pub use text::{counted, duration_text, escaped, is_deceptive, one_or_many, path_text, reason_text, without_middle};
+pub use text::{
+    bytes_text, counted, duration_text, escaped, is_deceptive, one_or_many, path_text, reason_text, without_middle,
+};
 pub use viewpoint::{FOV_DEG, Projection, SolidViewpoint, Viewpoint};
 
 /// Side of one tile in world units.

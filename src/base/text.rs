@@ -41,6 +41,22 @@ pub fn duration_text(ms: impl Into<i128>) -> String {
     format!("{sign}{}", parts.join(" "))
 }
 
+/// A size in bytes, for example "512 B", "12.1 KiB", "1.40 MiB".
+pub fn bytes_text(bytes: u64) -> String {
+    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
+    if bytes < 1024 {
+        return format!("{bytes} B");
+    }
+    let mut value = bytes as f64 / 1024.0;
+    let mut unit = 0;
+    while value >= 999.5 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
+    format!("{value:.decimals$} {}", UNITS[unit])
+}
+
 /// Whether a character is invisible and changes how others are shown: control characters, zero-width and
 /// bidirectional marks, tags, line separators. What to do with it is the shower's choice.
 pub fn is_deceptive(c: char) -> bool {
@@ -98,7 +114,7 @@ pub fn reason_text(cause: impl Display) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{counted, duration_text, escaped, path_text, reason_text, without_middle};
+    use super::{bytes_text, counted, duration_text, escaped, path_text, reason_text, without_middle};
 
     #[test]
     fn names_cannot_steer_the_terminal() {
@@ -125,6 +141,13 @@ mod tests {
         assert_eq!([120_000, 125_500, 3_600_250].map(duration_text), ["2 min", "2 min 5.5 s", "1 h"]);
         assert_eq!([-1500, 112_500_000].map(duration_text), ["−1.5 s", "31 h 15 min"]);
         assert_eq!(duration_text(u64::MAX), "5124095576030 h 25 min 51 s");
+    }
+
+    #[test]
+    fn sizes_have_three_digits() {
+        let sizes = [512, 1740, 12_345, 226_346, 10 << 20, 3 << 30];
+        let texts = ["512 B", "1.70 KiB", "12.1 KiB", "221 KiB", "10.0 MiB", "3.00 GiB"];
+        assert_eq!(sizes.map(bytes_text), texts);
     }
 
     #[test]

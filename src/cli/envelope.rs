@@ -332,13 +332,8 @@ fn write_head(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Resul
     if !envelope.name.is_empty() {
         write!(f, "\"{}\" ", escaped(&envelope.name))?;
     }
-    write!(
-        f,
-        "{}, {}, {} s",
-        envelope.kind,
-        counted(envelope.points.len(), "point"),
-        f64::from(envelope.duration_ms) / 1000.0
-    )?;
+    let (points, duration) = (counted(envelope.points.len(), "point"), duration_text(envelope.duration_ms));
+    write!(f, "{}, {points}, {duration}", envelope.kind)?;
     let used = users_text(&[(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]);
     writeln!(f, ", {used}{}", if envelope.synchronized { ", synchronized" } else { "" })
 }

@@ -27,7 +27,7 @@ pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
         ImageState::Unused => "  (no layer uses it)".to_owned(),
         ImageState::Missing(reason) => format!("  MISSING: {}", escaped(reason)),
     };
-    let size = format!("{}x{}", image.size_px.x, image.size_px.y);
+    let size = format!("{} × {}", image.size_px.x, image.size_px.y);
     format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))
 }
 

@@ -12,7 +12,7 @@ use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
-use crate::base::{counted, escaped};
+use crate::base::{bytes_text, counted, duration_text, escaped};
 use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
@@ -128,7 +128,7 @@ impl Display for Text<'_> {
 }
 
 fn write_about(f: &mut fmt::Formatter<'_>, container: &Container, info: &FlatInfo) -> fmt::Result {
-    writeln!(f, "  {:<9}{}, {} bytes", "Format", escaped(&container.format), container.bytes)?;
+    writeln!(f, "  {:<9}{}, {}", "Format", escaped(&container.format), bytes_text(container.bytes))?;
     let about =
         [("Author", &info.author), ("Version", &info.version), ("Credits", &info.credits), ("License", &info.license)];
     for (label, value) in about.into_iter().filter(|(_, value)| !value.is_empty()) {
@@ -148,7 +148,7 @@ fn write_group(
     let [px, py] = group.parallax;
     write!(f, "  #{index:<3} {}  offset {x},{y}  parallax {px},{py}", quoted(&group.name))?;
     if let Some([x, y, w, h]) = group.clip {
-        write!(f, "  clip {x},{y} {w}x{h}")?;
+        write!(f, "  clip {x},{y}, {w} × {h}")?;
     }
     let marks = [(group.is_game, "  (game group)"), (group.is_stray, "  (in no group, never drawn)")];
     marks.iter().filter(|(set, _)| *set).try_for_each(|(_, mark)| f.write_str(mark))?;
@@ -163,7 +163,7 @@ fn write_layer(
     names: &Names,
     info: &FlatInfo,
 ) -> fmt::Result {
-    let size = layer.size_tiles.map_or(String::new(), |size| format!("{}x{}", size.x, size.y));
+    let size = layer.size_tiles.map_or(String::new(), |size| format!("{} × {}", size.x, size.y));
     let kind = layer_type(layer.layer_type);
     let count = if layer.left_out { "left out".to_owned() } else { layer.count.to_string() };
     write!(f, "    {index:>3} {kind:<8} {} {size:>11} {count:>8}", names.cell(&layer.title))?;
@@ -181,11 +181,11 @@ fn write_layer(
 
 fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
     let kind = envelope_kind(envelope.channels);
-    let seconds = f64::from(envelope.duration_ms) / 1000.0;
+    let duration = duration_text(envelope.duration_ms);
     let points = counted(envelope.points, "point");
     let users = users_text(&[(envelope.used_by_layers.len(), "layer"), (envelope.used_by_quads, "quad")]);
     let synchronized = if envelope.synchronized { "  synchronized" } else { "" };
-    format!("{} {kind:<8} {points:>11} {seconds:>9.3} s  {users}{synchronized}", names.cell(&envelope.name))
+    format!("{} {kind:<8} {points:>11} {duration:>11}  {users}{synchronized}", names.cell(&envelope.name))
 }
 
 fn sound_line(names: &Names, sound: &SoundInfo) -> String {
@@ -244,7 +244,7 @@ mod tests {
         let info = FlatInfo { images, ..FlatInfo::default() };
         let text = text(&FlatScene { info, ..FlatScene::default() });
         let columns: Vec<_> =
-            text.lines().filter_map(|line| Some(line.find("64x32")? - line.matches('…').count() * 2)).collect();
+            text.lines().filter_map(|line| Some(line.find("64 × 32")? - line.matches('…').count() * 2)).collect();
         assert_eq!(columns, [columns[0]; 3], "{text}");
         assert!(columns[0] < 60 && text.contains("a\\u{1b}[31m\\u{a}b"), "{text}");
     }

@@ -43,7 +43,10 @@ pub enum ExportError {
     #[error(transparent)]
     Gpu(#[from] GpuError),
     /// The device cannot draw a picture of this size.
-    #[error("an image of {width}×{height} pixels is too large: this graphics adapter draws at most {limit} a side")]
+    #[error(
+        "an image of {width} × {height} pixels is too large: this graphics adapter draws at most {limit} pixels per \
+         side"
+    )]
     TooLarge {
         /// Width asked for.
         width: u32,
@@ -77,7 +80,7 @@ pub enum ExportError {
     #[error("cannot write the image: {}", reason_text(.0))]
     Write(#[from] std::io::Error),
     /// The formats cannot hold pictures that large.
-    #[error("an animation has at most {MOST_MOVING_PX} pixels a side")]
+    #[error("an animation can have at most {MOST_MOVING_PX} pixels per side")]
     TooWide,
     /// More pictures than the formats are good for.
     #[error("that would be {0} frames, more than {MOST_FRAMES}")]

@@ -16,7 +16,7 @@ const GRACE: Duration = Duration::from_secs(2);
 #[derive(Debug, thiserror::Error)]
 pub enum TimeoutError {
     /// It took too long.
-    #[error("it takes longer than {} seconds", .0.as_secs())]
+    #[error("it takes longer than {} s", .0.as_secs())]
     TooLong(Duration),
     /// The work was cancelled. Not a failure.
     #[error(transparent)]

@@ -50,7 +50,7 @@ pub fn machine(adapter: &str) -> String {
     let name = name.map_or(std::env::consts::ARCH, |(_, name)| name.trim());
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let version = env!("CARGO_PKG_VERSION");
-    format!("mapscope {version}{date}, release build, 1280×720; {name}, {cores} cores; {adapter}.")
+    format!("mapscope {version}{date}, release build, 1280 × 720; {name}, {cores} cores; {adapter}.")
 }
 
 fn program() -> Command {

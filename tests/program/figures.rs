@@ -11,7 +11,7 @@ fn figures_of_the_manual_have_the_form_that_is_written() {
     let [before, part, after] = writer::split(&topic).expect("marks");
     let figures = Figures::read(part).expect("figures");
     assert_eq!(figures.text(), part);
-    assert!(figures.machine.contains("mapscope ") && figures.machine.contains("1280×720"), "{}", figures.machine);
+    assert!(figures.machine.contains("mapscope ") && figures.machine.contains("1280 × 720"), "{}", figures.machine);
     let maps: Vec<&str> = figures.rows.iter().map(|(map, _)| map.as_str()).collect();
     assert!(maps.len() > 2 && maps.iter().any(|map| map.starts_with("giant-")), "{maps:?}");
     for (map, row) in &figures.rows {

@@ -368,7 +368,7 @@ fn pictures_that_do_not_fit_into_memory_are_smaller_not_missing() {
     let info = &tight.flat().info.images[0];
     assert_eq!((info.size_px.x, &info.state), (SIDE, &ImageState::Ready), "the image is as large as it is");
     assert!(
-        tight.summary.warnings[0].message.ends_with("the image shows at 256×256."),
+        tight.summary.warnings[0].message.ends_with("it is shown at 256 × 256."),
         "{:?}",
         tight.summary.warnings[0]
     );

@@ -247,14 +247,15 @@ impl Workshop<'_> {
         }
         if picture.width < size.x {
             let message = format!(
-                "{}×{} pixels take more memory than the budget allows; the image shows at {}×{}.",
+                "An image of {} × {} pixels takes more memory than the budget allows; it is shown at {} × {}.",
                 size.x, size.y, picture.width, picture.height
             );
             report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
         }
         if plan.resampled {
             let message = format!(
-                "{}×{} pixels cannot be cut into 16×16 cells; resampled to {}×{} as the game does.",
+                "An image of {} × {} pixels cannot be cut into 16 × 16 tiles; it is resampled to {} × {}, as in the \
+                 game.",
                 picture.width, picture.height, plan.fitted.x, plan.fitted.y
             );
             report.warn(codes::TILE_SET_RESAMPLED, SOME_IMAGE, message);

@@ -189,8 +189,8 @@ pub fn read_colors(named: Option<&Path>, world: &WorldFolder, options: &LoadOpti
 fn picture_size(plan: &TopMapPlan, scale: u32) -> Result<UVec2> {
     let [width, height] = plan.size_px().map(|side| side.saturating_mul(u64::from(scale)));
     if width.max(height) > MAX_SIDE || width.saturating_mul(height) > MAX_AREA {
-        let limit = format!("at most {MAX_SIDE} pixels a side and {} million in all", MAX_AREA / 1_000_000);
-        bail!("the image would have {width} × {height} pixels, but may have {limit}; choose a part with --geometry");
+        let limit = format!("at most {MAX_SIDE} pixels per side and {} million in total", MAX_AREA / 1_000_000);
+        bail!("the image would have {width} × {height} pixels, but can have {limit}; choose a part with --geometry");
     }
     Ok(UVec2::new(width as u32, height as u32))
 }

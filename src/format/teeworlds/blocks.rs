@@ -9,7 +9,7 @@ use std::sync::Arc;
 use flate2::{Decompress, FlushDecompress, Status};
 
 use super::codes;
-use crate::base::{DataIndex, Report, Task, WarningPlace, counted, hash_of};
+use crate::base::{DataIndex, Report, Task, WarningPlace, bytes_text, counted, hash_of};
 
 /// Bytes inflated at a time.
 const PIECE: usize = 64 * 1024;
@@ -58,7 +58,7 @@ pub enum BlockError {
     #[error("the block is damaged")]
     Broken,
     /// The block is larger than [`crate::base::Limits::block_bytes`].
-    #[error("the block is larger than {0} bytes")]
+    #[error("the block is larger than {}", bytes_text(*.0 as u64))]
     TooLarge(usize),
     /// All blocks together are larger than [`crate::base::Limits`] allow, or nobody wants the map any more.
     #[error("the map holds more than the memory budget allows")]

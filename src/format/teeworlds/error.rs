@@ -1,6 +1,6 @@
 //! Why bytes are no map at all. Everything less is a warning.
 
-use crate::base::counted;
+use crate::base::{bytes_text, counted};
 use crate::format::sniff::other_file;
 
 /// Why a file is not a map.
@@ -19,7 +19,7 @@ pub enum ReadError {
         start: Start,
     },
     /// Above [`crate::base::Limits::file_bytes`].
-    #[error("the file is too large: {bytes} bytes, the limit is {limit}")]
+    #[error("the file is too large: {}, the limit is {}", bytes_text(*bytes as u64), bytes_text(*limit))]
     TooLarge {
         /// Length of the file.
         bytes: usize,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
-pub use crate::base::duration_text;
+pub use crate::base::{bytes_text as bytes, duration_text};
 use crate::base::{is_deceptive, without_middle};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
@@ -87,22 +87,6 @@ pub fn grouped(n: usize) -> String {
         text.push(digit);
     }
     text
-}
-
-/// A size in bytes, for example "1.4 MiB".
-pub fn bytes(n: u64) -> String {
-    const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
-    if n < 1024 {
-        return format!("{n} B");
-    }
-    let mut value = n as f64 / 1024.0;
-    let mut unit = 0;
-    while value >= 999.5 && unit + 1 < UNITS.len() {
-        value /= 1024.0;
-        unit += 1;
-    }
-    let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
-    format!("{value:.decimals$} {}", UNITS[unit])
 }
 
 /// Size of a file, for example "412 KiB", "3.2 MiB", "1.3 GiB": like [`bytes`], with fewer digits, since estimates use it.
