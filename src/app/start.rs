@@ -27,11 +27,11 @@ pub fn without_panic<T>(start: impl FnOnce() -> T) -> Result<T> {
 pub fn no_window(reason: &str) -> Error {
     let reason = without_place(reason).trim_end_matches('.');
     let packages = if cfg!(target_os = "linux") {
-        format!("; a window needs a display and, on Debian, the packages {DEBIAN_PACKAGES}")
+        format!(". mapscope needs a display and these packages (Debian): {DEBIAN_PACKAGES}")
     } else {
         String::new()
     };
-    anyhow!("cannot open a window: {reason}{packages}. Without a display, draw with: mapscope render PATH -o OUT.png")
+    anyhow!("cannot open a window: {reason}{packages}. Without a display, use `mapscope render PATH -o OUT.png`")
 }
 
 /// Reason of winit's error, without the line of its source: "os error at FILE.rs:LINE: REASON".

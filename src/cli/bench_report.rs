@@ -219,16 +219,17 @@ impl Display for BenchJson {
         line("First frame", format!("{} ms with the upload", Short(self.first_frame_ms)))?;
         line("Frame", {
             let (median, p95, cpu) = (Short(frame_ms.median), Short(frame_ms.p95), Short(cpu_ms.median));
-            format!("{median} ms in the median of {}, 95% within {p95} ms; processor {cpu} ms", self.frames)
+            let frames = counted(self.frames, "frame");
+            format!("median {median} ms of {frames}, 95th percentile {p95} ms, CPU {cpu} ms")
         })?;
         let (median, p95) = (Short(playing_ms.median), Short(playing_ms.p95));
-        line("Playing", format!("{median} ms in the median, 95% within {p95} ms, where the view keeps still"))?;
-        line("Drawn", {
+        line("Playing", format!("median {median} ms, 95th percentile {p95} ms, with a still view"))?;
+        line("Work", {
             let passes = format!("{} pass{}", self.passes, one_or_many(self.passes, "", "es"));
             format!("{passes}, {}, {}", counted(self.draws, "draw call"), counted(self.instances, "instance"))
         })?;
         if let Some(peak) = memory_mb.process_peak {
-            line("Process", format!("{peak:.1} MB at most"))?;
+            line("Process", format!("{peak:.1} MB peak"))?;
         }
         let SceneJson { cells, quads, textures, envelopes, .. } = &self.scene_mb;
         let scene = memory_mb.scene;

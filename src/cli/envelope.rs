@@ -98,10 +98,10 @@ impl TryFrom<RawEnvelope> for Envelope {
             }
             (Some(source), index, None) => (source, index.map(|index| index.to_string_lossy().into_owned())),
             (None, Some(path), index) => (Source::from_argument(path), index),
-            (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "name a map")),
+            (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "give a map")),
         };
         let parse = |text: String| {
-            let message = format!("'{text}' is not an envelope index: give a whole number from 0");
+            let message = format!("'{text}' is not an envelope index: expected a whole number from 0");
             text.parse::<usize>().map_err(|_| wrong(ErrorKind::ValueValidation, &message))
         };
         Ok(Self {
@@ -133,15 +133,13 @@ pub fn run(command: &Envelope) -> Result<()> {
     };
     if wanted > MOST_VALUES {
         bail!(
-            "{}: {wanted} values of {} envelopes are too many, at most {MOST_VALUES} are printed; name an envelope, \
-             or ask for fewer times",
-            command.source.name(),
-            scene.info.envelopes.len()
+            "{}: {wanted} values are too many (limit {MOST_VALUES}); give an envelope or fewer times",
+            command.source.name()
         );
     }
     let text = match (command.index, command.json) {
         (Some(index), _) if index >= scene.info.envelopes.len() => {
-            bail!("{}: there is no envelope {index}; the map has {}", command.source.name(), how_many(scene))
+            bail!("no envelope {index} in {}: it has {}", command.source.name(), how_many(scene))
         }
         (Some(index), true) => {
             json_text(&OneJson { schema: 1, file: name, envelope: envelope_json(scene, command, index) })?
@@ -160,7 +158,7 @@ fn how_many(scene: &FlatScene) -> String {
     match scene.info.envelopes.len() {
         0 => "none".to_owned(),
         1 => "one, number 0".to_owned(),
-        count => format!("{count}, 0 to {}", count - 1),
+        count => format!("{count}, numbered 0 to {}", count - 1),
     }
 }
 
@@ -339,7 +337,7 @@ fn write_head(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Resul
 }
 
 fn write_points(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Result {
-    writeln!(f, "\n    {:>12}  {:<7}{}", "point at s", "curve", columns(envelope.kind, envelope.channels))?;
+    writeln!(f, "\n    {:>12}  {:<7}{}", "point (s)", "curve", columns(envelope.kind, envelope.channels))?;
     for point in &envelope.points {
         let time = format!("{:.3}", f64::from(point.time_ms) / 1000.0);
         writeln!(f, "    {time:>12}  {:<7}{}", point.curve, numbers(&point.values))?;
@@ -351,7 +349,7 @@ fn write_samples(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Re
     if envelope.samples.is_empty() {
         return Ok(());
     }
-    writeln!(f, "\n    {:>12}  {:<7}{}", "time s", "", columns(envelope.kind, envelope.channels))?;
+    writeln!(f, "\n    {:>12}  {:<7}{}", "time (s)", "", columns(envelope.kind, envelope.channels))?;
     for sample in &envelope.samples {
         writeln!(f, "    {:>12}  {:<7}{}", seconds(sample.time), "", numbers(&sample.values))?;
     }

@@ -149,8 +149,11 @@ impl RawExplain {
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|(is_other, _)| *is_other);
         if known.is_empty() {
-            let rules = rules_name(rules);
-            return Err(wrong(&format!("no tile matches '{asked}' by the rules of {rules}; try another word")));
+            let game = match rules {
+                Ruleset::DdNet => "DDNet",
+                Ruleset::Vanilla => "plain Teeworlds",
+            };
+            return Err(wrong(&format!("no tile of {game} matches '{asked}'")));
         }
         Ok(known.into_iter().map(|(_, tile)| tile).collect())
     }

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use super::output::{write_json_stdout, write_note, write_stdout};
 use super::usage::{UsageError, wrong_usage};
+use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, one_or_many, path_text, without_middle};
@@ -19,7 +20,7 @@ use crate::format::minetest::shown_text;
 use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
 
 /// Most hits that can be listed.
-const MOST_HITS: u64 = 1_000_000;
+const MOST_HITS: u32 = 1_000_000;
 /// Most letters of a text in a line for people.
 const MOST_LETTERS: usize = 160;
 
@@ -40,7 +41,7 @@ pub struct RawFind {
     #[arg(value_name = "WORDS", required = true)]
     pub words: Vec<String>,
     /// Maximum number of matches to list; all are counted
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=MOST_HITS as i64))]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = values::whole(0..=MOST_HITS))]
     pub limit: u32,
     /// Print JSON for scripts
     #[arg(long)]
@@ -192,7 +193,7 @@ impl Display for Text<'_> {
         let listed = hits.len() as u64;
         if listed < counts.total() {
             // What is too long for the list is so whatever its limit.
-            let hint = if *lacks_texts || listed >= MOST_HITS { "" } else { "; --limit lists more" };
+            let hint = if *lacks_texts || listed >= u64::from(MOST_HITS) { "" } else { "; --limit lists more" };
             writeln!(f, "  and {} more{hint}", counts.total() - listed)?;
         }
         Ok(())

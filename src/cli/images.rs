@@ -133,10 +133,10 @@ impl ImageWriter {
     fn write(&mut self, folder: &Path, ImageIndex(index): ImageIndex, image: ReadImage) {
         let shown = escaped(&image.info.name).into_owned();
         if image.info.stand_in().is_some() {
-            return self.faults.push(format!("#{index} {shown} is not written: the image itself is missing"));
+            return self.faults.push(format!("#{index} {shown} was not written: only a stand-in was found"));
         }
         let Some(picture) = image.picture else {
-            return self.faults.push(format!("#{index} {shown} is not written: it is missing"));
+            return self.faults.push(format!("#{index} {shown} was not written: it was not found or cannot be read"));
         };
         let path = folder.join(format!("{}.png", self.file_name(&image.info.name, index)));
         let written = check_new(&path).map_err(Into::into).and_then(|()| write_file(&path, &encode_png(&picture)?));
@@ -144,7 +144,7 @@ impl ImageWriter {
             Ok(()) => drop(self.files.insert(index, path)),
             Err(error) => {
                 self.failed += 1;
-                self.faults.push(format!("#{index} {shown} is not written: {error}"));
+                self.faults.push(format!("#{index} {shown} was not written: {error}"));
             }
         }
     }
@@ -189,7 +189,8 @@ fn text(name: &str, search: &ImageSearch, scene: &FlatScene, writer: &ImageWrite
         let placed: u64 = counts.values().sum();
         let mut facts = vec![format!("used by {}", counted(image.used_by.len(), "layer"))];
         facts.extend(
-            (placed > 0).then(|| format!("{} of 255 tiles used, {} placed", counts.len(), counted(placed, "tile"))),
+            (placed > 0)
+                .then(|| format!("{} of 255 tile ids in use, {} in all", counts.len(), counted(placed, "tile"))),
         );
         facts.extend(writer.files.get(&(index as u32)).map(|path| format!("written to {}", path_text(path))));
         writeln!(text, "       {}", facts.join(", "))?;

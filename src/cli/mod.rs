@@ -73,7 +73,7 @@ pub fn parse() -> Command {
     let command = Command::try_from(raw).unwrap_or_else(|wrong| wrong.exit());
     for folder in command.data_dirs() {
         if let Some(trouble) = folder_trouble(folder) {
-            write_note(format_args!("--data-dir {}: {trouble}; looking elsewhere", path_text(folder)));
+            write_note(format_args!("--data-dir {}: {trouble}; it is skipped", path_text(folder)));
         }
     }
     command

@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// An error where one of the maps is not there; then nothing is opened: what was typed was perhaps meant as something else.
 pub fn check_maps(view: &View) -> Result<()> {
-    let end = if view.others.is_empty() { "" } else { "; none of the maps was opened" };
+    let end = if view.others.is_empty() { "" } else { "; no map was opened" };
     for (at, path) in
         view.source.iter().filter_map(Source::path).chain(view.others.iter().map(|path| &**path)).enumerate()
     {
@@ -33,10 +33,10 @@ pub fn check_maps(view: &View) -> Result<()> {
             Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
                 // A command stands first.
                 if let Some(name) = meant_command(path.as_os_str()).filter(|_| at == 0) {
-                    bail!("did you mean `mapscope {name}`? There is no command and no file {}", path_text(path));
+                    bail!("unknown command or file '{}'; did you mean `mapscope {name}`?", path_text(path));
                 }
                 let is_late = at > 0 && is_command(path.as_os_str());
-                let way_out = if is_late { "; a command comes before its map" } else { "" };
+                let way_out = if is_late { "; put the command before the map" } else { "" };
                 bail!("cannot open {}: no such file{end}{way_out}", path_text(path));
             }
             Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
@@ -53,7 +53,7 @@ pub fn open_others(view: &View) -> Result<()> {
         return Ok(());
     }
     let program = std::env::current_exe()
-        .map_err(|cause| anyhow!("cannot find the file of the program: {}", reason_text(&cause)))?;
+        .map_err(|cause| anyhow!("cannot find mapscope's own program file: {}", reason_text(&cause)))?;
     for path in view.others.iter().take(MOST_MAPS - 1) {
         let mut process = Process::new(&program);
         process.args(options(view)).arg("--").arg(path).stdin(Stdio::null());

@@ -144,7 +144,7 @@ impl Physics {
         // A value of 0 that says nothing is as good as not there.
         let others: Vec<_> = others.into_iter().filter(|(_, value)| *value != 0).collect();
         for (n, (key, value)) in others.iter().enumerate() {
-            write!(f, "{}{} {value}", if n == 0 { "; without effect: " } else { ", " }, words(key))?;
+            write!(f, "{}{} {value}", if n == 0 { "; ignored: " } else { ", " }, words(key))?;
         }
         writeln!(f)?;
         self.remarks().iter().try_for_each(|remark| writeln!(f, "{indent}  note: {remark}"))
@@ -161,15 +161,16 @@ impl Physics {
         let mut remarks = Vec::new();
         for (key, value) in &self.foreign {
             let layer = self.layer.name();
-            remarks.push(format!("Tiles of the {layer} layer have no {}; {value} is left out.", words(key)));
+            remarks.push(format!("Tiles of the {layer} layer have no {}, so {value} is ignored.", words(key)));
         }
         if has.flags && odd > 0 {
-            remarks.push(format!("Flags are the sum of 1, 2 and 8; the {odd} in {flags} is none of these."));
+            let also = if odd == flags { String::new() } else { format!(" also contains {odd}, which") };
+            remarks.push(format!("Flags are a sum of 1, 2 and 8; {flags}{also} has no meaning."));
         }
         if has.speedup && !(0..360).contains(&angle) {
             // The game leaves the sign to the remainder: of -360 nothing is left, and its arrow is right.
             let (same, arrow) = (angle.rem_euclid(360), if angle % 360 < 0 { WRONG_ARROW } else { "" });
-            remarks.push(format!("Angles go from 0 to 359; {angle}° pushes the same way as {same}°{arrow}."));
+            remarks.push(format!("Angles go from 0 to 359; {angle}° is the same direction as {same}°{arrow}."));
         }
         remarks
     }

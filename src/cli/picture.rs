@@ -133,7 +133,7 @@ impl Picture {
     /// The only picture of a subcommand.
     pub(super) fn only(raw: RawPicture, subcommand: &'static str) -> Result<Self, UsageError> {
         if raw.center.len().max(raw.zoom.len()).max(raw.time.len()) > 1 {
-            let message = "only 'render' takes '--center', '--zoom' and '--time' several times";
+            let message = "'--center', '--zoom' and '--time' can be repeated only in `render`";
             return Err(wrong_usage(subcommand, ErrorKind::TooManyValues, message));
         }
         Self::new(raw, subcommand)
@@ -146,7 +146,8 @@ impl Picture {
         let given = [(centers.len(), "--center"), (zooms.len(), "--zoom"), (times.len(), "--time")];
         let count = given.iter().map(|(len, _)| *len).max().unwrap_or(0).max(1);
         if let Some((len, flag)) = given.into_iter().find(|(len, _)| *len > 1 && *len != count) {
-            let message = format!("'{flag}' was given {len} times, for {count} images: give it once or {count} times");
+            let message =
+                format!("'{flag}' is given {len} times but there are {count} images: give it once or {count} times");
             return Err(wrong_usage(subcommand, ErrorKind::WrongNumberOfValues, &message));
         }
         let first = Self::new(raw, subcommand)?;

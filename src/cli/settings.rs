@@ -70,7 +70,7 @@ pub fn settings_json(settings: &[String]) -> Vec<SettingJson> {
 pub fn write_setting(to: &mut impl fmt::Write, line: &str) -> fmt::Result {
     let words = explain_setting(line);
     writeln!(to, "{}: {}", escaped(&words.name), escaped(&words.sentence))?;
-    let kind = if words.kind == SettingKind::Idle { ", without effect" } else { "" };
+    let kind = if words.kind == SettingKind::Idle { ", no effect" } else { "" };
     writeln!(to, "  server setting{kind}")
 }
 
@@ -135,7 +135,7 @@ fn write_zone(f: &mut fmt::Formatter<'_>, zone: &TuneZone) -> fmt::Result {
         let lines: Vec<_> = zone.faults.iter().take(10).map(|line| format!("#{line}")).collect();
         let more = zone.faults.len().saturating_sub(lines.len());
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        writeln!(f, "    without effect: {}{more}", lines.join(", "))?;
+        writeln!(f, "    ignored settings: {}{more}", lines.join(", "))?;
     }
     Ok(())
 }

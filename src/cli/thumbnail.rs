@@ -11,6 +11,7 @@ use super::flat::{check_flat, flat_world};
 use super::output::{check_destination, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawLoading};
 use super::usage::{UsageError, wrong_usage};
+use super::values;
 use super::world_error::world_error;
 use crate::analysis::spot_params;
 use crate::base::{RgbaImage, Task, panics, path_text};
@@ -48,7 +49,7 @@ pub struct RawThumbnail {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Longest side in pixels, in place of SIZE [default: 256, with --output]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PX)))]
+    #[arg(long, value_name = "N", value_parser = values::whole(1..=MOST_PX))]
     pub size: Option<u32>,
     #[command(flatten)]
     pub built_in: RawBuiltIn,
@@ -56,7 +57,7 @@ pub struct RawThumbnail {
     pub loading: RawLoading,
 }
 
-const INCOMPLETE: &str = "name a map, a file to write and a size: a.map a.png 256";
+const INCOMPLETE: &str = "give a map, an output file and a size: a.map a.png 256";
 
 /// Draws a small picture of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,7 +106,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
 fn side_px(text: &Path) -> Result<u32, String> {
     let side = text.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
     side.ok_or_else(|| {
-        format!("'{}' is not a size: give a whole number of pixels from 1 to {MOST_PX}", path_text(text))
+        format!("'{}' is not a size: expected a whole number of pixels from 1 to {MOST_PX}", path_text(text))
     })
 }
 

@@ -83,14 +83,14 @@ impl TryFrom<RawTile> for Tile {
         }
         let source = built_in.clone().or_else(|| names.pop_front().map(Source::from_argument));
         let (Some(source), Some(at)) = (source, names.pop_front()) else {
-            let message = if built_in.is_some() { "name a tile: 10,20" } else { "name a map and a tile: a.map 10,20" };
+            let message = if built_in.is_some() { "give a tile: 10,20" } else { "give a map and a tile: a.map 10,20" };
             return Err(wrong(ErrorKind::MissingRequiredArgument, message));
         };
         if built_in.is_some() && !names.is_empty() {
             return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
         }
         if let Some(name) = names.front() {
-            let message = format!("name only one tile at a time: leave out '{}'", path_text(name));
+            let message = format!("give only one tile at a time: leave out '{}'", path_text(name));
             return Err(wrong(ErrorKind::TooManyValues, &message));
         }
         let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;
@@ -248,7 +248,7 @@ impl Display for Text<'_> {
         let [x, y] = self.there.at;
         writeln!(f, "{}, tile {x},{y}", self.name)?;
         if self.there.deadly == Some(true) {
-            writeln!(f, "  Tees die here, whatever lies here: it is more than 200 tiles away from the map.")?;
+            writeln!(f, "  Tees die here in any case: more than 200 tiles from the map.")?;
         }
         if self.there.layers.is_empty() {
             writeln!(f, "  Air in all tile layers.")?;

@@ -1,4 +1,4 @@
-//! From the text of one argument to a checked value. An error says what a right value looks like.
+//! From the text of one argument to a checked value. An error says what was expected.
 
 use std::ops::RangeInclusive;
 
@@ -35,7 +35,7 @@ pub struct Background(pub [f32; 4]);
 /// `1280x720`
 pub fn size(text: &str) -> Result<UVec2, String> {
     let sides = text.split_once(['x', 'X', '×']).and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
-    let (width, height): (u32, u32) = sides.ok_or("a size looks like 1280x720")?;
+    let (width, height): (u32, u32) = sides.ok_or("expected a size such as 1280x720")?;
     if !(1..=MAX_SIDE).contains(&width) || !(1..=MAX_SIDE).contains(&height) {
         return Err(format!("each side must be 1 to {MAX_SIDE} pixels"));
     }
@@ -72,10 +72,9 @@ pub fn geometry(text: &str) -> Result<Geometry, String> {
         let mut next = || rest.next()?.parse().ok();
         Some(Geometry { corner: [x.parse().ok()?, next()?], size: [next()?, next()?] })
     };
-    let geometry =
-        parts().ok_or("a part of a world looks like -160:-80+320+240: west edge, south edge, width, height")?;
+    let geometry = parts().ok_or("expected west:south+width+height, such as -160:-80+320+240")?;
     if geometry.corner.iter().any(|edge| edge.unsigned_abs() > MAX_NODE.unsigned_abs()) {
-        return Err(format!("edges may be at most {MAX_NODE} nodes from the middle"));
+        return Err(format!("coordinates must be between -{MAX_NODE} and {MAX_NODE}"));
     }
     if geometry.size.iter().any(|side| !(1..=2 * MAX_NODE).contains(side)) {
         return Err(format!("width and height must be 1 to {}", 2 * MAX_NODE));
@@ -90,9 +89,9 @@ pub fn node_box(text: &str) -> Result<NodeBox, String> {
         parts.and_then(|parts| <[i32; 3]>::try_from(parts).ok()).map(IVec3::from)
     };
     let corners = text.split_once(':').and_then(|(a, b)| corner(a).zip(corner(b)));
-    let (a, b) = corners.ok_or("a box of nodes looks like -10,0,-10:20,30,20: one corner and the opposite one")?;
+    let (a, b) = corners.ok_or("expected two opposite corners, such as -10,0,-10:20,30,20")?;
     if [a, b].iter().flat_map(|corner| corner.to_array()).any(|part| part.unsigned_abs() > MAX_NODE.unsigned_abs()) {
-        return Err(format!("nodes may be at most {MAX_NODE} from the middle"));
+        return Err(format!("coordinates must be between -{MAX_NODE} and {MAX_NODE}"));
     }
     Ok(NodeBox::between(a, b))
 }
@@ -110,23 +109,23 @@ pub fn placeholder(text: &str) -> Result<Placeholder, String> {
 fn one_of<T: Copy>(all: &[(T, &str)], text: &str) -> Result<T, String> {
     let names: Vec<_> = all.iter().map(|(_, name)| *name).collect();
     let found = all.iter().find(|(_, name)| *name == text).map(|(one, _)| *one);
-    found.ok_or_else(|| format!("give one of {}", names.join(", ")))
+    found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
 /// `10,-20.5`
 pub fn point(text: &str) -> Result<Vec2, String> {
     let parts = text.split_once(',').and_then(|(x, y)| Some((number(x)?, number(y)?)));
-    let (x, y): (f32, f32) = parts.ok_or("a point looks like 10,20.5")?;
+    let (x, y): (f32, f32) = parts.ok_or("expected two numbers, such as 10,20.5")?;
     let point = Vec2::new(x, y);
     if point.abs().max_element() > MAX_TILE {
-        return Err(format!("coordinates may be at most {MAX_TILE} tiles"));
+        return Err(format!("coordinates must be between -{MAX_TILE} and {MAX_TILE}"));
     }
     Ok(point)
 }
 
 /// `512M`, `2G`: an amount of memory, into bytes.
 pub fn memory(text: &str) -> Result<u64, String> {
-    let wrong = || "an amount of memory is a number with a unit, such as 512M or 2G".to_owned();
+    let wrong = || "expected a number with a unit, such as 512M or 2G".to_owned();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = text.get(digits.len()..).unwrap_or_default().to_ascii_lowercase();
     let shift = match unit.as_str() {
@@ -140,13 +139,13 @@ pub fn memory(text: &str) -> Result<u64, String> {
     let (least, most) = (16 << 20, 1 << 40);
     let bytes = number.checked_shl(shift).and_then(|bytes| u64::try_from(bytes).ok());
     let bytes = bytes.filter(|bytes| (least..=most).contains(bytes));
-    bytes.ok_or_else(|| "a memory budget must be 16M to 1T".to_owned())
+    bytes.ok_or_else(|| "expected 16M to 1T".to_owned())
 }
 
 /// A strength in percent, whole.
 pub fn entities(text: &str) -> Result<u8, String> {
     let value = text.parse::<u8>().ok().filter(|value| *value <= 100);
-    value.ok_or_else(|| "give a whole number from 0 to 100".to_owned())
+    value.ok_or_else(|| "expected a whole number from 0 to 100".to_owned())
 }
 
 /// `22`, `0x16`: a byte.
@@ -157,13 +156,12 @@ pub fn byte(text: &str) -> Result<u8, String> {
     value
         .ok()
         .filter(|_| !text.contains('+'))
-        .ok_or_else(|| "give a whole number from 0 to 255, or 0x00 to 0xff".to_owned())
+        .ok_or_else(|| "expected a whole number from 0 to 255, or 0x00 to 0xff".to_owned())
 }
 
 /// `90`, `-90`: degrees, as many as a map can hold.
 pub fn angle(text: &str) -> Result<i16, String> {
-    text.parse()
-        .map_err(|_| "give a whole number of degrees: 0 to 359, or what a map can hold, -32768 to 32767".to_owned())
+    text.parse().map_err(|_| "expected a whole number of degrees from -32768 to 32767 (0 to 359 is usual)".to_owned())
 }
 
 /// `10,-20`: a tile.
@@ -176,17 +174,17 @@ pub fn tile(text: &str) -> Result<IVec2, String> {
 pub fn node(text: &str) -> Result<[i32; 3], String> {
     let parts: Option<Vec<i32>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     let node = parts.and_then(|parts| <[i32; 3]>::try_from(parts).ok());
-    node.ok_or_else(|| "a position is three whole numbers, such as 10,-20,30".to_owned())
+    node.ok_or_else(|| "expected three whole numbers, such as 10,-20,30".to_owned())
 }
 
-const NO_TILE: &str = "a tile is two whole numbers, such as 10,20";
+const NO_TILE: &str = "expected two whole numbers, such as 10,20";
 
 fn tile_number(text: &str) -> Result<i32, String> {
     use std::num::IntErrorKind::{NegOverflow, PosOverflow};
     let text = text.trim();
     text.parse().map_err(|why: std::num::ParseIntError| match why.kind() {
-        PosOverflow => format!("{text} is too large: the numbers of a tile go up to {}", i32::MAX),
-        NegOverflow => format!("{text} is too small: the numbers of a tile go down to {}", i32::MIN),
+        PosOverflow => format!("{text} is too large: tile coordinates go up to {}", i32::MAX),
+        NegOverflow => format!("{text} is too small: tile coordinates go down to {}", i32::MIN),
         _ => NO_TILE.to_owned(),
     })
 }
@@ -194,13 +192,13 @@ fn tile_number(text: &str) -> Result<i32, String> {
 /// A number of frames to draw.
 pub fn frames(text: &str) -> Result<usize, String> {
     let frames = text.parse::<usize>().ok().filter(|frames| (1..=MAX_FRAMES).contains(frames));
-    frames.ok_or_else(|| format!("give a whole number from 1 to {MAX_FRAMES}"))
+    frames.ok_or_else(|| format!("expected a whole number from 1 to {MAX_FRAMES}"))
 }
 
 /// `0.5`
 pub fn zoom(text: &str) -> Result<f32, String> {
-    let zoom: f32 = number(text).ok_or("a zoom is a number such as 1 or 0.25")?;
-    if (0.001..=1000.0).contains(&zoom) { Ok(zoom) } else { Err("a zoom must be 0.001 to 1000".to_owned()) }
+    let zoom: f32 = number(text).ok_or("expected a number such as 1 or 0.25")?;
+    if (0.001..=1000.0).contains(&zoom) { Ok(zoom) } else { Err("expected a number from 0.001 to 1000".to_owned()) }
 }
 
 /// `10,-20.5,3`: a point of a 3D world.
@@ -209,33 +207,33 @@ pub fn point_3d(text: &str) -> Result<DVec3, String> {
     let exact = |text: &str| text.trim().parse().ok().filter(|number: &f64| number.is_finite());
     let parts: Option<Vec<f64>> = text.split(',').map(exact).collect();
     let Some([x, y, z]) = parts.and_then(|parts| <[f64; 3]>::try_from(parts).ok()) else {
-        return Err("a point of a 3D world looks like 10,20.5,-3".to_owned());
+        return Err("expected three numbers, such as 10,20.5,-3".to_owned());
     };
     let point = DVec3::new(x, y, z);
     if point.abs().max_element() > f64::from(MAX_TILE) {
-        return Err(format!("coordinates may be at most {MAX_TILE} units"));
+        return Err(format!("coordinates must be between -{MAX_TILE} and {MAX_TILE}"));
     }
     Ok(point)
 }
 
 /// A heading in degrees.
 pub fn yaw(text: &str) -> Result<f32, String> {
-    within(text, -360.0, 360.0, "a heading must be -360 to 360 degrees")
+    within(text, -360.0, 360.0, "expected a number of degrees from -360 to 360")
 }
 
 /// Degrees above the horizon.
 pub fn pitch(text: &str) -> Result<f32, String> {
-    within(text, -90.0, 90.0, "a pitch must be -90 to 90 degrees")
+    within(text, -90.0, 90.0, "expected a number of degrees from -90 to 90")
 }
 
-/// An angle of view in degrees.
+/// A field of view in degrees.
 pub fn fov(text: &str) -> Result<f32, String> {
-    within(text, 1.0, 170.0, "an angle of view must be 1 to 170 degrees")
+    within(text, 1.0, 170.0, "expected a number of degrees from 1 to 170")
 }
 
 /// Height of an orthographic picture, in units.
 pub fn ortho(text: &str) -> Result<f32, String> {
-    within(text, 0.01, MAX_TILE, "the height of the image must be 0.01 to 1000000 units")
+    within(text, 0.01, MAX_TILE, "expected a number of nodes from 0.01 to 1000000")
 }
 
 fn within(text: &str, least: f32, most: f32, wrong: &str) -> Result<f32, String> {
@@ -244,15 +242,15 @@ fn within(text: &str, least: f32, most: f32, wrong: &str) -> Result<f32, String>
 
 /// A time of day in hours.
 pub fn hour(text: &str) -> Result<f32, String> {
-    within(text, 0.0, 24.0, "a time of day must be 0 to 24 hours")
+    within(text, 0.0, 24.0, "expected a number of hours from 0 to 24")
 }
 
 /// Seconds, into nanoseconds.
 pub fn seconds(text: &str) -> Result<i64, String> {
     let seconds: f64 =
-        text.trim().parse().ok().filter(|s: &f64| s.is_finite()).ok_or("a time is a number of seconds")?;
+        text.trim().parse().ok().filter(|s: &f64| s.is_finite()).ok_or("expected a number of seconds")?;
     if seconds.abs() > MAX_SECONDS {
-        return Err(format!("a time may be at most {MAX_SECONDS} seconds"));
+        return Err(format!("expected a number of seconds from -{MAX_SECONDS} to {MAX_SECONDS}"));
     }
     Ok((seconds * 1.0e9).round() as i64)
 }
@@ -260,13 +258,21 @@ pub fn seconds(text: &str) -> Result<i64, String> {
 /// `32`: pixels to a tile.
 pub fn px_per_tile(text: &str) -> Result<u32, String> {
     let value = text.parse::<u32>().ok().filter(|value| (1..=MAX_PX_PER_TILE).contains(value));
-    value.ok_or_else(|| format!("give a whole number from 1 to {MAX_PX_PER_TILE}"))
+    value.ok_or_else(|| format!("expected a whole number from 1 to {MAX_PX_PER_TILE}"))
 }
 
 /// `25`: pictures a second.
 pub fn fps(text: &str) -> Result<f64, String> {
     let value = text.trim().parse::<f64>().ok().filter(|value| (1.0..=MAX_FPS).contains(value));
-    value.ok_or_else(|| format!("give a number of frames per second from 1 to {MAX_FPS}"))
+    value.ok_or_else(|| format!("expected a number of frames per second from 1 to {MAX_FPS}"))
+}
+
+/// A whole number within bounds.
+pub fn whole(bounds: RangeInclusive<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    move |text: &str| {
+        let value = text.parse::<u32>().ok().filter(|value| bounds.contains(value));
+        value.ok_or_else(|| format!("expected a whole number from {} to {}", bounds.start(), bounds.end()))
+    }
 }
 
 /// `7,7.2,Clouds` or `-7.2,-Clouds`
@@ -276,13 +282,13 @@ pub fn layers(text: &str) -> Result<LayerChoice, String> {
 
 /// Milliseconds of either sign, as a map holds them.
 pub fn milliseconds(text: &str) -> Result<i32, String> {
-    text.parse().map_err(|_| format!("give a whole number of milliseconds from {} to {}", i32::MIN, i32::MAX))
+    text.parse().map_err(|_| format!("expected a whole number of milliseconds from {} to {}", i32::MIN, i32::MAX))
 }
 
 /// A number of times at which something is evaluated.
 pub fn samples(text: &str) -> Result<usize, String> {
     let samples = text.parse::<usize>().ok().filter(|samples| (1..=MAX_SAMPLES).contains(samples));
-    samples.ok_or_else(|| format!("give a whole number from 1 to {MAX_SAMPLES}"))
+    samples.ok_or_else(|| format!("expected a whole number from 1 to {MAX_SAMPLES}"))
 }
 
 /// `#rrggbb`, `#rrggbbaa` or `none`. The `#` may be missing: a shell can eat it.
@@ -295,7 +301,7 @@ pub fn background(text: &str) -> Result<Background, String> {
     match channels.as_deref() {
         Some(&[r, g, b]) => Ok(Background([r, g, b, 255].map(|channel| f32::from(channel) / 255.0))),
         Some(&[r, g, b, a]) => Ok(Background([r, g, b, a].map(|channel| f32::from(channel) / 255.0))),
-        _ => Err("a color looks like '#808080' or '#80808080', or is none".to_owned()),
+        _ => Err("expected #rrggbb, #rrggbbaa or none".to_owned()),
     }
 }
 
@@ -373,8 +379,8 @@ mod tests {
             assert_eq!(tile(wrong), Err(NO_TILE.to_owned()), "{wrong}");
         }
         for (wrong, why) in [
-            ("-1,99999999999", "99999999999 is too large: the numbers of a tile go up to 2147483647"),
-            ("-2147483649,0", "-2147483649 is too small: the numbers of a tile go down to -2147483648"),
+            ("-1,99999999999", "99999999999 is too large: tile coordinates go up to 2147483647"),
+            ("-2147483649,0", "-2147483649 is too small: tile coordinates go down to -2147483648"),
         ] {
             assert_eq!(tile(wrong), Err(why.to_owned()));
         }
@@ -401,6 +407,15 @@ mod tests {
         assert_eq!((frames("1"), frames("100000")), (Ok(1), Ok(100_000)));
         for wrong in ["", "0", "-1", "1.5", "100001", "x"] {
             assert!(frames(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_are_within_bounds() {
+        let parse = whole(1..=64);
+        assert_eq!((parse("1"), parse("64")), (Ok(1), Ok(64)));
+        for wrong in ["", "0", "65", "-1", "1.5", "x"] {
+            assert_eq!(parse(wrong), Err("expected a whole number from 1 to 64".to_owned()), "{wrong}");
         }
     }
 

@@ -75,7 +75,7 @@ impl TryFrom<Raw> for View {
         };
         let link = DeepLink { flat, solid };
         if !raw.others.is_empty() && link != DeepLink::default() {
-            let message = "options of the view, such as --at, --eye and --time, need a single map: name only one";
+            let message = "view options such as --at, --eye and --time work with one map only";
             return Err(wrong_usage("", ErrorKind::ArgumentConflict, message));
         }
         // A place to look at is one of the demo map, where no other map is named.

@@ -85,7 +85,7 @@ fn a_missing_map_is_named() {
 fn a_mistyped_command_leads_to_the_right_one() {
     for arguments in [&["redner"][..], &["redner", "x.map"]] {
         let line = failure(&run(arguments));
-        assert_eq!(line, "mapscope: did you mean `mapscope render`? There is no command and no file redner\n");
+        assert_eq!(line, "mapscope: unknown command or file 'redner'; did you mean `mapscope render`?\n");
     }
     let output = run(&["renderr", "a.map", "-o", "b.png"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
@@ -100,7 +100,7 @@ fn help_for_a_mistyped_command_names_the_right_one() {
     let line = failure(&run(&["version"]));
     assert!(line.contains("did you mean `mapscope --version`?"), "{line}");
     let line = failure(&run(&[text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo.map")), "info"]));
-    assert!(line.contains("info: no such file") && line.contains("a command comes before its map"), "{line}");
+    assert!(line.contains("info: no such file") && line.contains("put the command before the map"), "{line}");
 }
 
 /// Usage in errors and help is the same wherever the program lies, and hides what help hides.
@@ -139,7 +139,7 @@ fn of_several_maps_none_opens_where_one_is_missing() {
     std::fs::write(&there.path, b"no map").expect("writable");
     for paths in [["no-such.map", text(&there.path)], [text(&there.path), "no-such.map"]] {
         let told = failure(&run(&paths));
-        assert!(told.contains("no-such.map") && told.contains("none of the maps"), "{told}");
+        assert!(told.contains("no-such.map") && told.contains("no map was opened"), "{told}");
     }
 }
 
@@ -217,7 +217,7 @@ fn a_data_folder_that_is_not_there_is_named() {
     assert!(text.contains("no/such/folder") && text.lines().count() == 1, "{text}");
     let output = run(&["info", "--demo", "--data-dir", "Cargo.toml"]);
     let text = String::from_utf8(output.stderr).expect("UTF-8");
-    assert_eq!(text, "mapscope: --data-dir Cargo.toml: it is a file, not a folder; looking elsewhere\n");
+    assert_eq!(text, "mapscope: --data-dir Cargo.toml: it is a file, not a folder; it is skipped\n");
 }
 
 #[cfg(target_os = "linux")]

@@ -147,15 +147,15 @@ fn what_others_have_put_or_changed_there_stays() {
     fs::write(&entry, "[Desktop Entry]\nName=mine\n").expect("written");
     fs::write(&other, "[Desktop Entry]\nName=other\n").expect("written");
     let said = home.run(&["install"]);
-    assert!(said.contains("left ") && text(&entry).contains("Name=mine"), "{said}");
+    assert!(said.contains("kept ") && text(&entry).contains("Name=mine"), "{said}");
     fs::write(&thumbnailer, "changed").expect("written");
-    assert!(home.run(&["install"]).contains("left "));
+    assert!(home.run(&["install"]).contains("kept "));
     let config = home.0.path().join(".config");
     fs::create_dir_all(&config).expect("made");
     let list = "[Default Applications]\napplication/x-teeworlds-map=mapscope.desktop\ntext/plain=vim.desktop\n";
     fs::write(config.join("mimeapps.list"), list).expect("written");
     let said = home.run(&["uninstall"]);
-    assert!(said.contains("left ") && said.contains("mimeapps.list"), "{said}");
+    assert!(said.contains("kept ") && said.contains("mimeapps.list"), "{said}");
     assert_eq!((text(&thumbnailer), text(&other)), ("changed".into(), "[Desktop Entry]\nName=other\n".into()));
     assert!(text(&entry).contains("Name=mine"));
     assert_eq!(text(&config.join("mimeapps.list")), "[Default Applications]\ntext/plain=vim.desktop\n");

@@ -284,8 +284,8 @@ fn a_wrong_topic_is_wrong_usage_and_leads_to_the_right_one() {
     assert!(said("animaton").contains("no such topic: 'animaton'; did you mean 'animation'?"), "{}", said("animaton"));
     assert!(said("Acuracy and speed").contains("did you mean 'performance'?"), "{}", said("Acuracy and speed"));
     assert!(said("qqq").contains("topics are start, maps, "), "{}", said("qqq"));
-    assert!(said("unhookable").contains("it is in the topic"), "{}", said("unhookable"));
-    assert!(said("hook").contains("`mapscope manual --search hook` shows where"), "{}", said("hook"));
+    assert!(said("unhookable").contains("'unhookable'. The topic"), "{}", said("unhookable"));
+    assert!(said("hook").contains("see `mapscope manual --search hook`"), "{}", said("hook"));
     assert_eq!(run(&["manual", "keys", "--search", "x"]).status.code(), Some(2));
 }
 

@@ -140,9 +140,10 @@ impl Display for WorldBenchJson {
         line("View", format!("{width} × {height} pixels from above"))?;
         line("First frame", format!("{} ms", Short(self.first_frame_ms)))?;
         let (median, p95) = (Short(frame_ms.median), Short(frame_ms.p95));
-        line("Frame", format!("{median} ms in the median of {frames}, 95% within {p95} ms"))?;
+        let frames = counted(*frames, "frame");
+        line("Frame", format!("median {median} ms of {frames}, 95th percentile {p95} ms"))?;
         match self.memory_mb.process_peak {
-            Some(peak) => line("Process", format!("{peak:.1} MB at most")),
+            Some(peak) => line("Process", format!("{peak:.1} MB peak")),
             None => Ok(()),
         }
     }

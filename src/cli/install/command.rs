@@ -35,8 +35,8 @@ pub fn run(command: &Install) -> Result<()> {
         }
         Os::Windows => windows::run(command.remove, command.dry_run, &machine),
         Os::MacOs => bail!(
-            "mapscope cannot be installed on macOS: Finder passes files to programs in a way that the window library \
-             does not support. Start mapscope with a file: mapscope PATH"
+            "mapscope cannot be installed on macOS, because it cannot receive files from Finder. Open files with: \
+             mapscope PATH"
         ),
     }
 }

@@ -73,7 +73,7 @@ impl DataHome {
         if left.files.len() + lists_kept > 0 {
             // What could not be undone is tried again by the next call.
             self.write_record(&left)?;
-            bail!("not everything could be removed; solve the problems above, then run `mapscope uninstall` again");
+            bail!("some files could not be removed or changed (see above); run `mapscope uninstall` again afterwards");
         }
         let noted = self.folder.join(RECORD);
         fs::remove_file(&noted)
@@ -96,12 +96,12 @@ impl DataHome {
         let there = contents(&path);
         let ours = before.files.get(&name).copied();
         if there.as_ref().is_some_and(|there| *there != bytes && ours != Some(fingerprint(there))) {
-            say(&format!("left {}: something else has written or changed it", path_text(&path)));
+            say(&format!("kept {}: it was not written by mapscope, or was changed since", path_text(&path)));
             return Ok(());
         }
         if there.is_some_and(|there| there == bytes) {
             record.files.insert(name, fingerprint(&bytes));
-            say(&format!("is there: {}", path_text(&path)));
+            say(&format!("unchanged: {}", path_text(&path)));
             return Ok(());
         }
         say(&format!("{} {}", self.word("wrote", "would write"), path_text(&path)));
@@ -136,7 +136,7 @@ impl DataHome {
         let path = self.folder.join(name);
         match contents(&path) {
             Some(there) if fingerprint(&there) != fingerprint_then => {
-                say(&format!("left {}: something else has changed it", path_text(&path)));
+                say(&format!("kept {}: it was changed since mapscope wrote it", path_text(&path)));
             }
             None if !path.exists() => {}
             _ if self.dry_run => say(&format!("would remove {}", path_text(&path))),
@@ -218,8 +218,7 @@ impl DataHome {
              everything");
         if !program.starts_with("/usr") {
             say(&format!(
-                "file managers that make thumbnails in a sandbox (GNOME's) see only programs below /usr, and this one \
-                 is {}",
+                "file managers that sandbox thumbnailers (GNOME Files) run only programs under /usr; mapscope is at {}",
                 path_text(program)
             ));
         }

@@ -11,7 +11,7 @@ use crate::files::Environment;
 
 /// The program's own file, where it really lies.
 pub fn program(machine: &Environment) -> Result<PathBuf> {
-    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot find the file of the program itself"))?;
+    let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot find mapscope's own program file"))?;
     program.canonicalize().with_context(|| format!("cannot find out where {} really is", path_text(program)))
 }
 

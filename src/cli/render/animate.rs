@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow};
 use super::command::Moving;
 use super::drawing::Drawn;
 use crate::analysis::NearRound;
+use crate::base::duration_text;
 use crate::cli::output::{write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, Round, write_moving};
@@ -23,7 +24,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
     };
     let round = Round::at_fps(size_px, length_ns, moving.fps, params.background[3] >= 1.0);
     let round = round.map_err(|error| match error {
-        ExportError::TooMany(_) => anyhow!("{error}: take a smaller --fps or --to"),
+        ExportError::TooMany(_) => anyhow!("{error}: use a lower --fps or an earlier --to"),
         other => other.into(),
     })?;
     let mut bytes = 0;
@@ -37,8 +38,8 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
         bytes = write_moving(&mut drawn.headless, &drawn.scene, &params, what, file, &mut tick)?;
         Ok(())
     })?;
-    let seconds = length_ns as f64 / 1.0e9;
-    write_note(format_args!("{} frames, {seconds} s, {:.1} MiB", round.frames, bytes as f64 / f64::from(1 << 20)));
+    let (length, mib) = (length_text(length_ns), bytes as f64 / f64::from(1 << 20));
+    write_note(format_args!("{} frames, {length}, {mib:.1} MiB", round.frames));
     Ok(())
 }
 
@@ -46,21 +47,24 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
 /// the window would propose, and a word about it.
 fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> {
     let round = view::flat::loop_period(scene, params, from_ns);
-    let still =
-        || anyhow!("nothing in this image is animated; set an end time with --to, or render a still image with -o");
+    let still = || anyhow!("nothing in view is animated; set a length with --to, or render a still image with -o");
     let length_ns = round.proposed_ns().ok_or_else(still)?;
     if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
-                format!("its end almost matches its start, to {}% of a period", (off * 100.0).ceil())
+                format!("almost loops (everything is within {}% of its period)", (off * 100.0).ceil())
             }
-            None => "then it jumps back to its start".to_owned(),
+            None => "then jumps back to its start".to_owned(),
         };
-        let seconds = length_ns as f64 / 1.0e9;
+        let length = length_text(length_ns);
         write_note(format_args!(
-            "warning: a full loop of this image takes {time}; the animation lasts {seconds} s, {end}. Set another end \
-             time with --to"
+            "warning: a full loop takes {time}. The animation lasts {length} and {end}. Use --to for another length"
         ));
     }
     Ok(length_ns)
+}
+
+/// The length of an animation, to the millisecond.
+fn length_text(length_ns: i64) -> String {
+    duration_text((length_ns + 500_000) / 1_000_000)
 }

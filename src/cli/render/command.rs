@@ -192,7 +192,14 @@ impl TryFrom<RawRender> for Render {
             picture.background = raw.background.map_or(picture.background, |background| background.0);
         }
         if pictures.len() > 1 && !matches!(result, RenderResult::Pictures(Some(_))) {
-            let message = "several images need a file each: name one with '-o'";
+            let message = match result {
+                RenderResult::Pictures(_) => {
+                    "several images cannot be written to standard output: give a file with '-o'"
+                }
+                RenderResult::Whole { .. } | RenderResult::Moving(_) | RenderResult::Top(_) => {
+                    "'--whole' and '--animate' write one file: give '--center', '--zoom' and '--time' only once"
+                }
+            };
             return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
         }
         let layers = raw.layers.unwrap_or_default();
@@ -208,8 +215,8 @@ fn other_format(path: &Path) -> Option<String> {
     if !is_moving && OTHERS.iter().all(|other| !other.eq_ignore_ascii_case(ending)) {
         return None;
     }
-    let way_out = if is_moving { ", or render an animation with '--animate'" } else { "" };
-    Some(format!("'-o' writes PNG files only: name it {}{way_out}", path_text(&path.with_extension("png"))))
+    let way_out = if is_moving { ", or '--animate' for an animation" } else { "" };
+    Some(format!("'-o' writes PNG files only: use {}{way_out}", path_text(&path.with_extension("png"))))
 }
 
 impl Moving {
@@ -217,7 +224,7 @@ impl Moving {
         let wrong = |message: &str| Err(wrong_usage("render", ErrorKind::ValueValidation, message));
         let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
         let Some(format) = extension.and_then(|extension| MovingFormat::of_extension(&extension)) else {
-            return wrong("'--animate' writes .gif, .apng, .webp and .mp4 files: end the name with one of these");
+            return wrong("'--animate' needs a file name that ends in .gif, .apng, .webp or .mp4");
         };
         let from_ns = from.unwrap_or(0);
         if to.is_some_and(|to| to <= from_ns) {
@@ -225,7 +232,7 @@ impl Moving {
         }
         let fps = fps.unwrap_or(DEFAULT_FPS);
         if fps > format.most_fps() {
-            return wrong(&format!("this format has at most {} frames per second", format.most_fps()));
+            return wrong(&format!("{} allows at most {} frames per second", format.name(), format.most_fps()));
         }
         Ok(Self { to: path, format, from_ns, to_ns: to, fps })
     }
@@ -319,12 +326,9 @@ mod tests {
         for name in ["a.png", "a.PNG", "a", "-", "a 1.5", ".png", "/dev/null", "a.txt", "a.png.part", "a.webm"] {
             assert_eq!(is_fine(name), Ok(()), "{name}");
         }
-        for (name, named) in [
-            ("a.jpg", "name it a.png"),
-            ("b/a.JPEG", "name it b/a.png"),
-            ("a.gif", "'--animate'"),
-            ("a.mp4", "'--animate'"),
-        ] {
+        for (name, named) in
+            [("a.jpg", "use a.png"), ("b/a.JPEG", "use b/a.png"), ("a.gif", "'--animate'"), ("a.mp4", "'--animate'")]
+        {
             let error = is_fine(name).expect_err(name);
             assert!(error.contains(named), "{error}");
         }

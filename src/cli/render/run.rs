@@ -48,7 +48,7 @@ pub fn run(command: &Render) -> Result<()> {
     let hidden = command
         .layers
         .hidden(&flat)
-        .map_err(|why| anyhow!("--layers: {why}; `mapscope info` lists groups and layers"))?;
+        .map_err(|missing| anyhow!("--layers: no such layer: {missing}; `mapscope info` lists groups and layers"))?;
     let mut drawn = Drawn { headless, scene, flat, picture, hidden };
     match &command.result {
         RenderResult::Pictures(to) => {

@@ -55,7 +55,7 @@ pub struct RawTop {
     #[arg(long, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry, allow_hyphen_values = true)]
     pub geometry: Option<values::Geometry>,
     /// Pixels per node of --top, 1 to 64 [default: 1]
-    #[arg(long, value_name = "N", requires = "top", value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_name = "N", requires = "top", value_parser = values::whole(1..=64))]
     pub scale: Option<u32>,
 }
 
@@ -95,7 +95,11 @@ impl Top {
         }
         let [r, g, b, alpha] = background.map_or([1.0; 4], |background| background.0);
         if alpha < 1.0 {
-            return Err(wrong_usage("render", ErrorKind::ValueValidation, "'--top' needs an opaque background"));
+            return Err(wrong_usage(
+                "render",
+                ErrorKind::ValueValidation,
+                "'--top' does not support a transparent background",
+            ));
         }
         Ok(Self {
             to,

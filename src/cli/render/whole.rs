@@ -15,7 +15,7 @@ use crate::view::flat::whole_map;
 /// Draws the whole map and writes it.
 pub fn draw(drawn: &mut Drawn<'_>, to: Option<&Path>, px_per_tile: u32) -> Result<()> {
     let params = whole_map(drawn.flat.bounds, px_per_tile, &drawn.params(drawn.picture))
-        .ok_or_else(|| anyhow!("the map has nothing to draw: no tiles, no quads"))?;
+        .ok_or_else(|| anyhow!("the map is empty: it has no tiles and no quads"))?;
     match to {
         Some(path) => write_file_with(path, |file| write(drawn, &params, BufWriter::new(file))),
         None => match write(drawn, &params, io::stdout()) {

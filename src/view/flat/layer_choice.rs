@@ -30,10 +30,10 @@ impl LayerChoice {
         let parts: Vec<_> = text.split(',').map(str::trim).filter(|part| !part.is_empty()).collect();
         let left_out = parts.iter().filter(|part| part.starts_with('-')).count();
         if parts.is_empty() {
-            return Err("name layers: 7 (a group), 7.2 (a layer of it), or names".into());
+            return Err("expected layers: 7 (group 7), 7.2 (its layer 2), or names".into());
         }
         if left_out > 0 && left_out < parts.len() {
-            return Err("name either the layers to show or, each with a minus, those to hide".into());
+            return Err("give either layers to show, or layers to hide (each with a minus), not both".into());
         }
         let all_but = left_out > 0;
         let picks = parts.into_iter().map(|part| Pick::parse(part.strip_prefix('-').unwrap_or(part))).collect();
@@ -59,7 +59,7 @@ impl LayerChoice {
         self.picks.is_empty()
     }
 
-    /// The layers of a map that are not drawn. An error where a pick names nothing.
+    /// The layers of a map that are not drawn. Where a pick names nothing, the error is its text.
     pub fn hidden(&self, info: &FlatScene) -> Result<HashSet<LayerId>, String> {
         if self.picks.is_empty() {
             return Ok(HashSet::new());
@@ -70,7 +70,7 @@ impl LayerChoice {
             let found: Vec<_> = pick.find(info).map(|layer| layer.id).collect();
             picked.extend(found.iter().copied());
             if before == picked.len() && found.is_empty() {
-                return Err(format!("no such layer: {}", pick.text()));
+                return Err(pick.text());
             }
         }
         let all = info.layer_infos().map(|layer| layer.id);
@@ -206,9 +206,10 @@ mod tests {
 
     #[test]
     fn what_names_nothing_is_an_error() {
-        for text in ["2", "0.2", "Stars", "0,Stars"] {
+        for (text, missing) in [("2", "2 (a group)"), ("0.2", "0.2"), ("Stars", "“Stars”"), ("0,Stars", "“Stars”")]
+        {
             let error = LayerChoice::parse(text).expect(text).hidden(&info()).expect_err(text);
-            assert!(error.contains("no such layer: "), "{error}");
+            assert_eq!(error, missing);
         }
         for text in ["", ",", "1,-2"] {
             assert!(LayerChoice::parse(text).is_err(), "{text}");

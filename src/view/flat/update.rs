@@ -30,7 +30,7 @@ pub fn apply(
     match action {
         FlatAction::FollowLink(link) => {
             let followed = scene.map(|scene| link.follow(state, scene));
-            return followed?.err().map(|trouble| Request::ShowError(format!("{}.", wrong_layers(&trouble))));
+            return followed?.err().map(|missing| Request::ShowError(wrong_layers(&missing)));
         }
         FlatAction::PanPx(delta) => navigate::pan_px(state, delta),
         FlatAction::ZoomAt { factor, at_px } => navigate::zoom_at(state, scene, factor, at_px),
@@ -167,9 +167,9 @@ fn sets_entities(action: &FlatAction) -> bool {
     )
 }
 
-/// Sentence about layers of a link that are not there, with the way out.
-fn wrong_layers(trouble: &str) -> String {
-    format!("The link names layers that cannot be shown: {trouble}. The Layers tab lists those of this map")
+/// Sentence about layers of a link that are not there.
+fn wrong_layers(missing: &str) -> String {
+    format!("The link refers to layers that this map does not have: {missing}.")
 }
 
 /// Shows one period in the timeline, which opens; or all times, where one period shows already.

@@ -101,7 +101,7 @@ fn people_get_the_same_as_text() {
         return;
     }
     let text = String::from_utf8(output.stdout).expect("UTF-8");
-    for line in ["the demo map\n", "\n  Load ", "\n  Frame ", " in the median of 2,", "\n  Graphics "] {
+    for line in ["the demo map\n", "\n  Load ", "\n  Frame ", " ms of 2 frames,", "\n  Graphics "] {
         assert!(text.contains(line), "{line:?} is missing in\n{text}");
     }
 }
@@ -150,7 +150,7 @@ fn minetest_worlds_are_measured_from_above() {
     assert!(n("/load_ms/parse") > 0.0 && n("/frame_ms/median") > 0.0 && n("/first_frame_ms") > 0.0, "{figures}");
     let output = run(&["bench", text(&world), "--frames", "1"]);
     let words = String::from_utf8(output.stdout).expect("UTF-8");
-    for line in ["\n  World       343 blocks, sqlite3\n", "\n  View        112 × 112 pixels", " in the median of 1,"] {
+    for line in ["\n  World       343 blocks, sqlite3\n", "\n  View        112 × 112 pixels", " ms of 1 frame,"] {
         assert!(words.contains(line), "{line:?} is missing in\n{words}");
     }
 }

@@ -104,7 +104,7 @@ fn text_for_people() {
 fn what_is_not_there_is_said_so() {
     let bytes = write_document(&map().document);
     let said = failure(&run_with_input(&["envelope", "-", "4"], &bytes));
-    assert!(said.contains("no envelope 4; the map has 4, 0 to 3"), "{said}");
+    assert!(said.contains("no envelope 4 in standard input: it has 4, numbered 0 to 3"), "{said}");
     let said = failure(&run_with_input(&["envelope", "-", "--samples", "100000", "--json"], &{
         let mut many = map();
         for _ in 0..20 {
@@ -112,9 +112,9 @@ fn what_is_not_there_is_said_so() {
         }
         write_document(&many.document)
     }));
-    assert!(said.contains("name an envelope, or ask for fewer"), "{said}");
+    assert!(said.contains("give an envelope or fewer times"), "{said}");
     let none = write_document(&Builder::default().document);
-    assert!(failure(&run_with_input(&["envelope", "-", "0"], &none)).contains("the map has none"));
+    assert!(failure(&run_with_input(&["envelope", "-", "0"], &none)).contains("it has none"));
     for wrong in [
         &["envelope"][..],
         &["envelope", "a.map", "x"],

@@ -20,7 +20,7 @@ fn people_get_a_sentence_and_the_values() {
     assert_eq!(
         text(&["switch", "22", "--number", "3", "--delay", "5", "--flags", "8"]),
         "Timed switch activator: Turns switch 3 on for 5 s, which closes its doors, and then off.\n  \
-         switch layer, id 22 (0x16), switch, number 3, delay 5; without effect: flags 8\n"
+         switch layer, id 22 (0x16), switch, number 3, delay 5; ignored: flags 8\n"
     );
     assert_eq!(
         text(&["game", "0x09"]),
@@ -59,7 +59,7 @@ fn what_the_game_takes_for_a_tune_zone_goes_by_its_number() {
     assert_eq!(json(&["tele", "1", "--number", "3"])["tile"]["matters"].to_string(), "[]");
     let text = text(&arguments);
     assert!(text.contains("tuning of zone 3") && text.contains(", number 3\n"), "{text}");
-    assert!(!text.contains("without effect"), "{text}");
+    assert!(!text.contains("ignored"), "{text}");
 }
 
 #[test]
@@ -76,22 +76,22 @@ fn what_does_nothing_and_what_is_unknown_is_told_apart() {
 #[test]
 fn odd_values_are_remarked_on() {
     let remarks = |arguments: &[&str]| json(arguments)["tile"]["remarks"].to_string();
-    let flags = r#"["Flags are the sum of 1, 2 and 8; the 192 in 200 is none of these."]"#;
+    let flags = r#"["Flags are a sum of 1, 2 and 8; 200 also contains 192, which has no meaning."]"#;
     assert_eq!(remarks(&["game", "60", "--flags", "200"]), flags);
-    assert!(remarks(&["game", "60", "--flags", "4"]).contains("the 4 in 4"));
+    assert!(remarks(&["game", "60", "--flags", "4"]).contains("8; 4 has no meaning."));
     for fine in [["game", "60", "--flags", "11"], ["game", "1", "--flags", "4"], ["speedup", "29", "--angle", "359"]] {
         assert_eq!(remarks(&fine), "[]", "{fine:?}");
     }
     let angle = remarks(&["speedup", "29", "--force", "7", "--angle", "400"]);
-    assert_eq!(angle, r#"["Angles go from 0 to 359; 400° pushes the same way as 40°."]"#);
+    assert_eq!(angle, r#"["Angles go from 0 to 359; 400° is the same direction as 40°."]"#);
     for turns in ["-360", "-720"] {
         let fine = remarks(&["speedup", "29", "--force", "7", "--angle", turns]);
-        assert!(fine.contains("same way as 0°.") && !fine.contains("arrow"), "{fine}");
+        assert!(fine.contains("same direction as 0°.") && !fine.contains("arrow"), "{fine}");
     }
     let told = text(&["speedup", "29", "--force", "7", "--angle", "-90"]);
     assert!(
         told.ends_with(
-            "\n  note: Angles go from 0 to 359; -90° pushes the same way as 270°, but the game draws a \
+            "\n  note: Angles go from 0 to 359; -90° is the same direction as 270°, but the game draws a \
                             wrong arrow for it, or none.\n"
         ),
         "{told}"
@@ -111,8 +111,8 @@ fn a_value_that_the_layer_has_not_is_left_out_and_remarked_on() {
     let bare = ["tele", "26", "--number", "12"];
     let all = [&bare[..], &["--delay", "5", "--flags", "0", "--angle", "-3"]].concat();
     let (told, expected) = (text(&all), text(&bare));
-    let notes = "  note: Tiles of the tele layer have no delay; 5 is left out.\n  \
-                 note: Tiles of the tele layer have no angle; -3 is left out.\n";
+    let notes = "  note: Tiles of the tele layer have no delay, so 5 is ignored.\n  \
+                 note: Tiles of the tele layer have no angle, so -3 is ignored.\n";
     assert_eq!(told, expected + notes);
     let (mut tile, bare) = (json(&all)["tile"].clone(), json(&bare)["tile"].clone());
     assert_eq!(tile["remarks"].as_array().map(Vec::len), Some(2), "{tile}");
@@ -142,7 +142,7 @@ fn a_name_finds_all_tiles_that_are_called_so() {
     assert!(tiles.len() > 3, "and those with the word in their name");
     let one = json(&["blue", "teleport", "--number", "7"]);
     assert!(one["tiles"][0]["sentence"].as_str().is_some_and(|text| text.contains("exit 7")), "{one}");
-    assert!(text(&["walls"]).contains("through walls") && !text(&["walls"]).contains("without effect"));
+    assert!(text(&["walls"]).contains("through walls") && !text(&["walls"]).contains("ignored"));
     let timed = |arguments: &[&str]| text(&[&["timed", "switch", "activator"], arguments].concat());
     assert!(timed(&[]).contains(" (example: number 1, delay 1): "), "{}", timed(&[]));
     let given = timed(&["--number", "5"]);

@@ -79,7 +79,7 @@ fn a_moving_picture_begins_as_a_still_does() {
     let output = run(&["render", "--demo", "--animate", text(&moving.path), "--fps", "1", "--size", "64x36"]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("days; the animation lasts 5 s, then it jumps back"), "{said}");
+    assert!(said.contains("days. The animation lasts 5 s and then jumps back"), "{said}");
     assert!(said.ends_with("MiB\n") && said.contains("5 frames, 5 s"), "{said}");
 }
 

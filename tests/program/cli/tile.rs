@@ -132,7 +132,7 @@ fn tees_die_far_outside() {
     for far in ["-202,0", "0,-202", "221,0", "0,211", "2147483647,-2147483648"] {
         assert_eq!(deadly(far), true, "{far}");
     }
-    let line = "\n  Tees die here, whatever lies here: it is more than 200 tiles away from the map.\n";
+    let line = "\n  Tees die here in any case: more than 200 tiles from the map.\n";
     assert!(told(&map, &["221,0"]).contains(line) && !told(&map, &["220,0"]).contains(line));
     let mut empty = Builder::default();
     empty.group([100, 100]);
@@ -150,7 +150,7 @@ fn people_get_text() {
          \"quarters\"\n",
         "\n  group 1 layer 2  tele  (the game uses another layer of this type)\n",
         "\n      Blue teleport: Teleports to exit 12; velocity kept, ",
-        "\n        switch layer, id 22 (0x16), switch, number 3, delay 5; without effect: flags 3\n",
+        "\n        switch layer, id 22 (0x16), switch, number 3, delay 5; ignored: flags 3\n",
     ] {
         assert!(text.contains(line), "{line:?} is missing in\n{text}");
     }

@@ -102,7 +102,7 @@ fn requests_that_cannot_be_met_say_why() {
     refused(&[text(&good), "--min-y", "5000"], 1, "no blocks");
     refused(&["--demo"], 1, "folder of a Minetest");
     refused(&[text(&good), "--min-y", "5", "--max-y", "4"], 2, "must not be above");
-    refused(&[text(&good), "--background", "none"], 2, "opaque");
+    refused(&[text(&good), "--background", "none"], 2, "a transparent background");
     refused(&[text(&good), "--whole"], 2, "cannot be used with");
     for geometry in ["1:2", "1:2+3", "1:2+0+4", "1:2+-3+4", "a:b+c+d", "-2147483648:0+16+16", "0:0+99999999999+1"] {
         refused(&[text(&good), &format!("--geometry={geometry}")], 2, "--geometry");
