@@ -39,8 +39,8 @@ const FRAMES: usize = 60;
 /// The same of a Minetest world, of which each is all of it from above.
 const WORLD_FRAMES: usize = 5;
 
-const EXAMPLE: &str = "Of a Minetest or Luanti world, reading and `render --top` are measured; options of the view have no \
-                       effect there.\n\n\
+const EXAMPLE: &str = "For a Minetest world, reading and `render --top` are measured, and view options have no \
+                       effect.\n\n\
                        Examples:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200\n  \
                        mapscope bench ~/.minetest/worlds/home";
 
@@ -51,7 +51,7 @@ pub struct RawBench {
     pub source: RawSource,
     #[command(flatten)]
     pub view: RawPicture,
-    /// Number of frames to render after the first [default: 60; 5 of a Minetest world]
+    /// Number of frames to render after the first [default: 60; 5 for a Minetest world]
     #[arg(long, value_name = "N", value_parser = values::frames, allow_hyphen_values = true)]
     pub frames: Option<usize>,
     /// Print JSON for scripts

@@ -26,14 +26,14 @@ const MOST_VALUES: usize = 1_000_000;
 
 const HELP: &str = "Values are those of the file divided by 1024: world units (32 per tile) and degrees for \
                     positions, factors for colors and sound volumes. They are evaluated as in the game: the envelope repeats, and negative \
-                    times have the value of the last point. Without --at and --samples, 10 values of one period are \
+                    times take the value of the last point. Without --at and --samples, 10 values of one period are \
                     printed for a single envelope.\n\n\
                     Example:\n  mapscope envelope Kobra.map 3 --at 0,0.5,1";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope envelope [OPTIONS] <PATH|--demo> [INDEX]")]
 pub struct RawEnvelope {
-    /// Map file; `-` reads standard input. With --demo there is none, and the index comes first
+    /// Map file; `-` reads standard input. Leave it out with --demo
     #[arg(value_name = "PATH", required_unless_present_any = ["demo", "boxes"])]
     pub first: Option<PathBuf>,
     /// Envelope, counted from 0 [default: all]

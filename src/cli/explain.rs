@@ -22,7 +22,7 @@ const EXAMPLE: u8 = 1;
 const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...\n       mapscope \
                      explain [OPTIONS] <SETTING> [VALUE]...";
 
-const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles that are called so, in all \
+const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles with that name, in all \
                     layers or in one: `freeze`, `unhook`, `switch freeze`. A server setting is explained as it stands in a \
                     map.\n\n\
                     Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3\n  mapscope explain sv_team 2";
@@ -33,16 +33,16 @@ pub struct RawExplain {
     /// Layer and id of a tile (`switch 22` or `switch 0x16`), its name or part of it, or a server setting
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    /// Teleporter, switch or tune zone number [default: 0; with a name, 1 as an example]
+    /// Teleporter, switch or tune zone number [default: 0, or 1 when the tile is given by name]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
-    /// Delay of the switch tile [default: 0; with a name, 1 as an example]
+    /// Delay of the switch tile [default: 0, or 1 when the tile is given by name]
     #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
-    /// Tile flags, added up: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
+    /// Sum of tile flags: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
-    /// Force of the speedup [default: 0; with a name, 1 as an example]
+    /// Force of the speedup [default: 0, or 1 when the tile is given by name]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
     /// Maximum speed of the speedup, 0 for unlimited [default: 0]

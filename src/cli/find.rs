@@ -24,10 +24,9 @@ const MOST_HITS: u32 = 1_000_000;
 /// Most letters of a text in a line for people.
 const MOST_LETTERS: usize = 160;
 
-const HELP: &str = "All WORDS must be in one text, in any order and in any case: in the name of a node; in a value of its \
-                    metadata, such as the text of a sign or the owner of a chest; in one stack of its inventory; in the \
-                    name or the state of an object, such as a dropped item. Every block is read for that. Metadata, \
-                    items and objects are listed before nodes.\n\n\
+const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
+                    owner), an item stack, or the name or state of an object (dropped item). Every block is read for \
+                    that. Metadata, items and objects are listed before nodes.\n\n\
                     Examples:\n  mapscope find ~/.minetest/worlds/home mese block\n  \
                     mapscope find ~/.minetest/worlds/home \"owned by alice\" --json";
 

@@ -30,6 +30,7 @@ const EXAMPLE: &str = "Example:\n  mapscope images Kobra.map --extract kobra-ima
 /// Arguments as typed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE, override_usage = "mapscope images [OPTIONS] <PATH|--demo>")]
+#[command(mut_arg("path", |path| path.help("Map file; `-` reads standard input")))]
 pub struct RawImages {
     #[command(flatten)]
     pub source: RawSource,

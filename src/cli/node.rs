@@ -18,7 +18,7 @@ use crate::base::{Task, counted, escaped, path_text};
 use crate::format::minetest::{Block, BlockReader, NodeMetadata, block_of_node, shown_text};
 
 const HELP: &str = "Positions are those of the game: x to the east, y upwards, z to the north. Names are shown as \
-                    the world stores them, and with --json all values.\n\n\
+                    stored; --json shows all values as stored.\n\n\
                     Example:\n  mapscope node ~/.minetest/worlds/home -12,5,140";
 
 #[derive(Debug, Args)]

@@ -28,21 +28,21 @@ pub struct RawPicture {
     /// Fit the whole map into the image
     #[arg(long, conflicts_with_all = ["zoom", "center"])]
     pub fit: bool,
-    /// Time of the envelopes in seconds [default: 0]
+    /// Time in seconds [default: 0]
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Vec<i64>,
     /// Opacity of entities: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
     /// own or game]
     #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
     pub entities: Option<u8>,
-    /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game where an
-    /// install is found]
+    /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game if DDNet
+    /// is installed, else own]
     #[arg(long, value_name = "own|game|off", hide_possible_values = true)]
     pub physics: Option<RawPhysics>,
     /// X-ray mode: physics layers over a dimmed design, or on their own
     #[arg(long, value_name = "dim|only", hide_possible_values = true, conflicts_with = "entities")]
     pub xray: Option<RawXray>,
-    /// Show raw tile data: also physics tiles that the game hides, marked as such
+    /// Show raw tile data, including physics tiles that the game hides
     #[arg(long)]
     pub raw: bool,
     /// Hide the numbers on physics tiles

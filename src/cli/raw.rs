@@ -37,12 +37,12 @@ const AFTER_HELP: &str = "Images that a map does not contain are searched for in
 const INSTALL_EXAMPLE: &str = "Example:\n  mapscope install --dry-run";
 const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
 
-/// Open Teeworlds and DDNet maps and see them as in the game.
+/// Viewer for Teeworlds and DDNet maps and Minetest worlds.
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map to open, or folder to browse; each further map opens in its own window. `-` reads a map from standard input.
-    /// Without a PATH the start page opens
+    /// Map or Minetest world to open, or folder to browse. Each further map opens in its own window; `-` reads a map
+    /// from standard input [default: the start page]
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window
     #[arg(value_name = "PATH", hide = true)]
@@ -56,7 +56,7 @@ pub struct Raw {
     /// Initial zoom: 1 is the in-game zoom, 2 twice as large
     #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: Option<f32>,
-    /// Start paused at this time of the envelopes, in seconds
+    /// Start paused at this time in seconds
     #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
     pub time: Option<i64>,
     /// Opacity of entities, 0 to 100
@@ -92,13 +92,13 @@ pub struct Raw {
 pub enum RawCommand {
     /// Render a map to a PNG file or an animation
     Render(Box<RawRender>),
-    /// Create a thumbnail of a map
+    /// Create a thumbnail of a map or Minetest world
     Thumbnail(RawThumbnail),
-    /// Print a summary of a map: groups, layers, images, envelopes, sounds, settings, warnings
+    /// Print a summary of a map (groups, layers, images, envelopes, sounds, settings, warnings) or of a Minetest world
     Info(RawInfo),
-    /// List the images of a map and the tiles it uses, or extract them
+    /// List the images of a map and their used tiles, or extract the images
     Images(RawImages),
-    /// Benchmark loading and rendering of a map
+    /// Benchmark loading and rendering of a map or Minetest world
     Bench(RawBench),
     /// Explain a physics tile
     Explain(RawExplain),
@@ -116,6 +116,6 @@ pub enum RawCommand {
     /// Remove desktop integration
     #[command(after_help = UNINSTALL_EXAMPLE)]
     Uninstall(RawInstall),
-    /// Print the manual: its topics, one of them, or what a search finds
+    /// Print the manual: the list of topics, a topic, or search results
     Manual(RawManual),
 }

@@ -14,12 +14,12 @@ pub struct RawLoading {
     /// Search this folder for images first (repeatable)
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
-    /// Stand-ins for the game's images: only where an image is not found (auto), always (own), or never (none) [default:
-    /// auto; the window uses its setting]
+    /// Use built-in images in place of the game's: where an image is not found (auto), always (own), or never (none)
+    /// [default: auto; in the window, its setting]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
-    /// Look of missing images: muted checks with their name (quiet), or as the game draws them (game) [default: quiet; the
-    /// window uses its setting]
+    /// How to show missing images: muted checks with the name (quiet), or as in the game (game) [default: quiet; in the
+    /// window, its setting]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub struct RawMemory {
 // No group: its usage would name what is hidden.
 #[derive(Debug, Args)]
 pub struct RawSource {
-    /// Map file; `-` reads standard input
+    /// Map file or Minetest world; `-` reads a map from standard input
     #[arg(required_unless_present_any = ["demo", "boxes"], conflicts_with_all = ["demo", "boxes"])]
     pub path: Option<PathBuf>,
     #[command(flatten)]

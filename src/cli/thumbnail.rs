@@ -25,9 +25,8 @@ const MOST_PX: u32 = 4096;
 const USUAL_PX: u32 = 256;
 
 const HELP: &str = "The thumbnail shows where players spawn, as in the game; a map without a design shows its physics \
-                    layers. It has the ratio 4:3 and is at most SIZE pixels wide. A Minetest or Luanti world is shown \
-                    from above, as large as fits; what lies far from nearly all of it is left out, and of a very large \
-                    world only some columns are read.\n\n\
+                    layers. It is 4:3 and at most SIZE pixels wide. A Minetest world is shown from above, as large as \
+                    possible; remote parts are left out, and only a sample of a very large world is read.\n\n\
                     Examples:\n  mapscope thumbnail Kobra.map kobra.png 256\n  \
                     mapscope thumbnail ~/.minetest/worlds/home -o home.png --size 512";
 
@@ -35,8 +34,7 @@ const HELP: &str = "The thumbnail shows where players spawn, as in the game; a m
 #[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>\n       \
                     mapscope thumbnail [OPTIONS] <PATH|--demo> -o <OUT.png> [--size <SIZE>]")]
 pub struct RawThumbnail {
-    /// Map file, or the folder of a Minetest world; `-` reads standard input. With --demo there is none, and the PNG file
-    /// comes first
+    /// Map file or Minetest world; `-` reads a map from standard input. Leave it out with --demo
     #[arg(value_name = "PATH")]
     pub first: Option<PathBuf>,
     /// PNG file to write; `-` writes to standard output

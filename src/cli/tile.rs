@@ -25,14 +25,14 @@ use crate::load::{ImageSearch, Source, read_now};
 use crate::rules::ddnet::{Ruleset, is_deadly_outside, map_rules_of};
 
 const HELP: &str = "Coordinates count from 0,0, the top left tile of each layer, whatever the offset and parallax of \
-                    its group. Outside of a layer its nearest tile counts, as in the game. Layers with air at the \
-                    position are not listed.\n\n\
+                    its group. Beyond the edge of a layer, its nearest tile counts, as in the game. Layers with air \
+                    there are not listed.\n\n\
                     Example:\n  mapscope tile Kobra.map 120,45";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope tile [OPTIONS] <PATH|--demo> <X,Y>")]
 pub struct RawTile {
-    /// Map file; `-` reads standard input. With --demo there is none, and the tile comes first
+    /// Map file; `-` reads standard input. Leave it out with --demo
     #[arg(value_name = "PATH", allow_hyphen_values = true)]
     pub first: Option<PathBuf>,
     /// Tile coordinates: 10,20

@@ -24,7 +24,7 @@ const DEFAULT_PX_PER_TILE: u32 = 32;
 /// Pictures a second of a moving picture.
 const DEFAULT_FPS: f64 = 25.0;
 
-const EXAMPLES: &str = "--center, --zoom and --time may be repeated: one image each, and the map is loaded once.\n\n\
+const EXAMPLES: &str = "--center, --zoom and --time can be repeated to render several images from one load.\n\n\
                         Examples:\n  \
                         mapscope render Kobra.map -o kobra.png --center 120,45 --size 1920x1080\n  \
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
@@ -82,20 +82,19 @@ pub struct RawRender {
 /// How a 3D world is looked at.
 #[derive(Debug, Args)]
 pub struct RawSolidView {
-    /// Point to look from in a 3D world, fractions allowed. In a Minetest world in nodes: x to the east, y up, z to the
-    /// north
+    /// Camera position in a Minetest world, in nodes: x is east, y up, z north (fractions allowed)
     #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true)]
     pub eye: Option<DVec3>,
-    /// Heading in a 3D world in degrees: 0 looks north, 90 east
+    /// Heading in degrees: 0 is north, 90 east
     #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true)]
     pub yaw: Option<f32>,
-    /// Degrees above the horizon in a 3D world, -90 to 90
+    /// Pitch in degrees above the horizon, -90 to 90
     #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true)]
     pub pitch: Option<f32>,
-    /// Vertical angle of view in a 3D world in degrees, 1 to 170 [default: 70]
+    /// Vertical field of view in degrees, 1 to 170 [default: 70]
     #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho")]
     pub fov: Option<f32>,
-    /// Orthographic view of a 3D world, so many units or nodes high
+    /// Orthographic view that shows this many nodes from bottom to top
     #[arg(long, value_name = "HEIGHT", value_parser = values::ortho)]
     pub ortho: Option<f32>,
 }

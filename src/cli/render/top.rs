@@ -34,23 +34,23 @@ pub struct RawTop {
         "surface_only",
     ])]
     pub top: bool,
-    /// Colors of the nodes of a Minetest world, a line each: name red green blue [alpha [thickness]] [default: colors.txt of
-    /// the world, else by the words in the names and the textures of an installed game]
+    /// File of node colors, one per line: name red green blue [alpha [thickness]] [default: colors.txt of the world,
+    /// else built-in colors, textures of an installed game, and words in names]
     #[arg(long, value_name = "FILE")]
     pub colors: Option<PathBuf>,
-    /// Lowest nodes of a Minetest world that are drawn
+    /// Draw only nodes at or above this height (Minetest)
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub min_y: Option<i32>,
-    /// Highest nodes of a Minetest world that are drawn: caves are seen from above
+    /// Draw only nodes at or below this height, for example to look into caves (Minetest)
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub max_y: Option<i32>,
-    /// See through water and other translucent nodes in --top
+    /// With --top, draw water and other translucent nodes as translucent
     #[arg(long, requires = "top")]
     pub alpha: bool,
-    /// Do not brighten and darken slopes in --top
+    /// With --top, do not shade slopes
     #[arg(long, requires = "top")]
     pub no_shading: bool,
-    /// Part of the world that --top draws: west edge, south edge, width and height in nodes. As in minetestmapper, edges are
+    /// Area that --top draws: west edge, south edge, width and height in nodes. As in minetestmapper, edges are
     /// rounded to whole blocks of 16, away from 0
     #[arg(long, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry, allow_hyphen_values = true)]
     pub geometry: Option<values::Geometry>,

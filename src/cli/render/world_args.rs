@@ -13,14 +13,13 @@ use crate::scene::solid::{NodeBox, Slice};
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawWorldView {
-    /// Light in a Minetest world: as its blocks store it, with sky and haze (lit), or none, where every node has exactly its
-    /// color [default: lit]
+    /// Lighting of a Minetest world: stored light with sky and haze (lit), or flat node colors (none) [default: lit]
     #[arg(long, value_name = "lit|none", hide_possible_values = true)]
     pub shading: Option<Shading>,
     /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
     #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
     pub time_of_day: Option<f32>,
-    /// Part of a Minetest world that is drawn: a box between two nodes, both included. Everything else counts as air
+    /// Draw only this box of a Minetest world, given by two opposite nodes (included); everything else counts as air
     #[arg(long = "box", value_name = "X0,Y0,Z0:X1,Y1,Z1", value_parser = values::node_box, allow_hyphen_values = true)]
     pub cut_box: Option<NodeBox>,
     /// Hide surfaces that skylight does not reach, such as caves and closed rooms (Minetest)
