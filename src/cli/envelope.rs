@@ -15,7 +15,7 @@ use super::output::{json_text, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawMemory};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
-use crate::base::{counted, escaped};
+use crate::base::{counted, duration_text, escaped};
 use crate::load::{ImageSearch, Source, load_now};
 use crate::scene::{self, Curve, EnvelopeInfo, EnvelopePoint, FlatScene};
 

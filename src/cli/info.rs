@@ -191,7 +191,7 @@ fn envelope_line(names: &Names, envelope: &EnvelopeInfo) -> String {
 fn sound_line(names: &Names, sound: &SoundInfo) -> String {
     let origin = match (sound.external, sound.bytes) {
         (true, _) => "external".to_owned(),
-        (false, Some(bytes)) => format!("embedded, {}", counted(bytes, "byte")),
+        (false, Some(bytes)) => format!("embedded, {}", bytes_text(bytes)),
         (false, None) => "embedded".to_owned(),
     };
     format!("{}  {origin}  {}", names.cell(&sound.name), users_text(&[(sound.used_by.len(), "layer")]))
