@@ -324,7 +324,7 @@ fn what_cannot_be_found_is_told() {
         ("switch exit 3", "FROM and TO tiles lie in the tele layer."),
         ("game button", "Activators and targets lie in the switch layer."),
         ("speedup 90", "Speedups have no number: try \"force 90\", \"max 90\" or \"angle 90\"."),
-        ("spawn 77", "No tile like that has the number or the index 77."),
+        ("spawn 77", "No tile like that has the number or the id 77."),
         ("spawn turret", "No tile matches all of these words."),
     ];
     for (query, expected) in examples {

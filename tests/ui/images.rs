@@ -107,18 +107,18 @@ fn tiles_are_counted_and_told() {
     bench.hover_at(at);
     assert_eq!(asked(&mut bench), []);
     assert!(
-        says(&bench, "Index 42 (0x2a)") && says(&bench, &format!("{} times in 2 layers", text::grouped(3010))),
+        says(&bench, "Id 42 (0x2a)") && says(&bench, &format!("{} times in 2 layers", text::grouped(3010))),
         "over all layers"
     );
     assert!(says(&bench, &format!("{} not flipped", text::grouped(3000))) && says(&bench, "10 flipped horizontally"));
     let at = tile(&bench, 43);
     bench.hover_at(at);
     asked(&mut bench);
-    assert!(says(&bench, "Index 43 (0x2b)") && says(&bench, "Once in 1 layer") && says(&bench, "1 rotated 90°"));
+    assert!(says(&bench, "Id 43 (0x2b)") && says(&bench, "Once in 1 layer") && says(&bench, "1 rotated 90°"));
     let at = tile(&bench, 44);
     bench.hover_at(at);
     asked(&mut bench);
-    assert!(says(&bench, "Index 44 (0x2c)") && says(&bench, "Not used in this map"));
+    assert!(says(&bench, "Id 44 (0x2c)") && says(&bench, "Not used in this map"));
     let at = tile(&bench, 0);
     bench.hover_at(at);
     asked(&mut bench);
@@ -180,7 +180,7 @@ fn the_keyboard_goes_through_tiles_and_finds_one() {
         bench.key_press(key);
         assert_eq!(asked(&mut bench), []);
     }
-    assert!(says(&bench, "Index 17 (0x11)"));
+    assert!(says(&bench, "Id 17 (0x11)"));
     bench.key_press(Key::Enter);
     let expected = [
         Action::Flat(FlatAction::SetFind("image grass_main 17".into())),
@@ -263,7 +263,7 @@ fn the_wheel_enlarges_around_the_pointer_and_dragging_moves() {
         bench.run_steps(20);
     }
     assert_eq!(asked(&mut bench), [], "the map behind it is left alone");
-    assert!(says(&bench, "Index 42 (0x2a)"), "what is under the pointer stays there");
+    assert!(says(&bench, "Id 42 (0x2a)"), "what is under the pointer stays there");
     let middle = picture(&bench).center();
     assert!(middle.distance(at) > 0.0);
     let to = at + vec2(200.0, 0.0);
@@ -273,7 +273,7 @@ fn the_wheel_enlarges_around_the_pointer_and_dragging_moves() {
     bench.run_steps(2);
     bench.event(button(to, egui::PointerButton::Primary, false));
     assert_eq!(asked(&mut bench), [], "dragging is no click");
-    assert!(says(&bench, "Index 42 (0x2a)"), "it goes with the pointer");
+    assert!(says(&bench, "Id 42 (0x2a)"), "it goes with the pointer");
 }
 
 #[test]

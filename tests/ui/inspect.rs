@@ -272,12 +272,12 @@ fn the_inspector_lists_every_value_and_leads_to_the_layers() {
     let pin = pinned(&bench);
     bench.state_mut().state.flat_mut().pinned = Some(pin);
     bench.run_steps(3);
-    for words in ["Number 3", "Delay 5", "Index 22 (0x16)", "Index 9 (0x09)", "Kind freeze", "Index 34 (0x22)"] {
+    for words in ["Number 3", "Delay 5", "Id 22 (0x16)", "Id 9 (0x09)", "Kind freeze", "Id 34 (0x22)"] {
         assert!(says(&bench, words), "{words}");
     }
     assert!(bench.query_all_by_label("Hidden: entities are off.").count() == 2);
     assert_eq!(click(&mut bench, "Show layer “Game” in the list"), [Action::Flat(FlatAction::Reveal(LayerId(1)))]);
-    bench.get_by_label("Index 9 (0x09)").click_secondary();
+    bench.get_by_label("Id 9 (0x09)").click_secondary();
     assert_eq!(asked(&mut bench), []);
     assert_eq!(click(&mut bench, "Copy value"), [Action::Ask(Request::CopyText("9 (0x09)".into()))]);
     let copied = click(&mut bench, "Copy all");

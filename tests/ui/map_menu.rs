@@ -153,7 +153,7 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
     assert_eq!(chosen("Copy coordinates (5, 5)"), [Action::Ask(Request::CopyText("5, 5".into()))]);
     assert_eq!(chosen("Select layer “Switch”"), flat(FlatAction::Reveal(switch)));
     assert_eq!(chosen("Solo layer “Switch”"), flat(FlatAction::SoloLayer(switch)));
-    let find = FlatAction::SetFind("switch index 22 number 3".into());
+    let find = FlatAction::SetFind("switch id 22 number 3".into());
     assert_eq!(chosen("Find tiles like this"), [FlatAction::OpenFind, find].map(Action::Flat));
     let at = Viewpoint::Flat { center_tiles: [5.5, 5.5], zoom: 1.0, time_s: 0.0 };
     let place = NamedPlace::new("5, 5", at).expect("a name");

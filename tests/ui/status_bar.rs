@@ -89,7 +89,7 @@ fn a_long_layer_name_keeps_both_ends_and_the_tile() {
     let mut bench = bench(stand);
     let parts = at_width(&mut bench, 700.0);
     let (words, _) = parts.iter().find(|(words, _)| words.starts_with("Back")).expect("the tile's layer");
-    assert!(words.contains('…') && (words.contains("tile") || words.contains("index")), "{words}");
+    assert!(words.contains('…') && (words.contains("tile") || words.contains("id ")), "{words}");
 }
 
 #[test]

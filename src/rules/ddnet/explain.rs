@@ -105,7 +105,7 @@ fn unknown(name: &'static str, sentence: String) -> Explanation {
 
 fn in_vanilla(layer: PhysicsLayer, id: u8) -> String {
     match layer {
-        PhysicsLayer::Game => format!("No effect is known of index {id} in plain Teeworlds."),
+        PhysicsLayer::Game => format!("No effect is known of id {id} in plain Teeworlds."),
         layer => format!("No effect: plain Teeworlds has no {} layer.", layer.name()),
     }
 }
@@ -123,7 +123,7 @@ fn air(layer: PhysicsLayer, tile: PhysicsTile) -> String {
         },
         _ => return nothing(),
     };
-    format!("No effect: the index is 0, although the game draws {numbers}.")
+    format!("No effect: the id is 0, although the game draws {numbers}.")
 }
 
 fn nothing() -> String {

@@ -133,7 +133,7 @@ fn physics_facts(mut facts: Facts, at: TileAt, physics: &Physics, layer: &LayerI
     facts.home = layer.layer_type.name().to_owned();
     facts.preview = Preview::Tint(told.tint);
     let values = &mut facts.values;
-    values.push(Value::new("Index", id_text(tile.id)).brief());
+    values.push(Value::new("Id", id_text(tile.id)).brief());
     // Values of 0 without effect are left out on the hover card.
     let mut add = |has: bool, value: Value, matters: bool, is_zero: bool| {
         if has {
@@ -185,7 +185,7 @@ fn tile_facts(
     if let Some(texture) = tiles.texture {
         facts.preview = Preview::Cell(texture, cell, tiles.color);
     }
-    facts.values.push(Value::new("Index", id_text(cell.index)).brief());
+    facts.values.push(Value::new("Id", id_text(cell.index)).brief());
     facts.values.push(flags_value(cell.flags).brief());
     facts.push_image(info, layer);
     if layer.color != [255; 4] {

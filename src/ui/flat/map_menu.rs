@@ -164,7 +164,7 @@ fn find_question(scene: &FlatScene, hit: &Hit) -> Option<String> {
             let tile = &physics.tile;
             let number = physics.layer.has().number && tile.number > 0;
             let number = if number { format!(" number {}", tile.number) } else { String::new() };
-            Some(format!("{} index {}{number}", physics.layer.name(), tile.id))
+            Some(format!("{} id {}{number}", physics.layer.name(), tile.id))
         }
         What::Tile(_, cell) => {
             let (_, layer) = hit.info(scene)?;

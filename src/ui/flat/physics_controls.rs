@@ -56,7 +56,7 @@ fn numbers(ui: &mut Ui, cx: &mut FlatCx) {
     }
     let keys = Command::Raw.info().keys_text();
     let raw = form::choice(ui, look.raw, "Raw tile data");
-    const RAW: &str = "All tile data: tiles that the game hides, hatched with their index, and unused numbers";
+    const RAW: &str = "All tile data: tiles that the game hides, hatched with their id, and unused numbers";
     if raw.on_hover_ui(|ui| widgets::tooltip(ui, RAW, &keys)).clicked() {
         cx.push(FlatAction::ToggleRaw);
     }

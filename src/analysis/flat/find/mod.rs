@@ -5,7 +5,7 @@
 //! freeze            a word of a name, whole or begun, or a kind      tele  front  …    a layer
 //! switch 3  tele 12 a layer and a number in it                       delay 5  angle 90 a value
 //! exit 12  button 3 a part in a link and its number                  right  up         a way that speedups push
-//! 0x1c  index 28    an id; so does "id 28"                           28                an id, a number, or in a name
+//! 0x1c  id 28       an id; so does "index 28"                        28                an id, a number, or in a name
 //!
 //! vocabulary.rs  words     words.rs   text → terms      candidate.rs  which ids fit them, and with which values
 //!                          refuse.rs  why none does     image.rs      questions about design tiles: image grass_main 42
@@ -126,5 +126,5 @@ fn about_air(terms: &[Term]) -> Option<&'static str> {
         return Some("Air is everywhere, so the search skips it, except air that still has a number or another value.");
     }
     let asks = terms.contains(&Term::Bare(0));
-    asks.then_some("Searching for number 0. The search skips air (index 0), which is everywhere.")
+    asks.then_some("Searching for number 0. The search skips air (id 0), which is everywhere.")
 }

@@ -147,7 +147,7 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
     let speedups = rest.any(|candidate| candidate.layer == PhysicsLayer::Speedup && is_named(candidate));
     Some(match speedups {
         true => format!("Speedups have no number: try \"force {bare}\", \"max {bare}\" or \"angle {bare}\"."),
-        false => format!("No tile like that has the number or the index {bare}."),
+        false => format!("No tile like that has the number or the id {bare}."),
     })
 }
 

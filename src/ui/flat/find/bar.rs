@@ -14,8 +14,8 @@ use crate::view::flat::FlatAction;
 /// Examples for the empty field.
 const EXAMPLES: [(&str, &[&str]); 2] = [
     (
-        "Every word must match: a tile's name, kind, layer, number or index.\n",
-        &["freeze", "tele 12", "switch 3 door", "cp 5", "speedup up", "delay 5", "index 28"],
+        "Every word must match: a tile's name, kind, layer, number or id.\n",
+        &["freeze", "tele 12", "switch 3 door", "cp 5", "speedup up", "delay 5", "id 28"],
     ),
     ("\nTiles of the design, by their image:   ", &["image grass_main", "image grass_main 42"]),
 ];

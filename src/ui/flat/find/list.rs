@@ -78,7 +78,7 @@ fn name(scene: &FlatScene, area: MatchArea, found: Match) -> String {
         _ => None,
     };
     match cell.filter(|_| area.is_uniform) {
-        Some(cell) => format!("Index {}", cell.index),
+        Some(cell) => format!("Id {}", cell.index),
         None => "Tiles".to_owned(),
     }
 }

@@ -290,9 +290,9 @@ fn cells(painter: &Painter, place: Rect, shown: &SheetContent, uses: &TileUses) 
     }
 }
 
-/// Name of a tile, for example "Index 42 (0x2a)".
+/// Name of a tile, for example "Id 42 (0x2a)".
 pub fn tile_name(tile: u8) -> String {
-    format!("Index {tile} (0x{tile:02x})")
+    format!("Id {tile} (0x{tile:02x})")
 }
 
 /// Tile and its number of uses, in a line.

@@ -41,8 +41,8 @@ fn selected_tile(cx: &FlatCx, scene: &FlatScene, id: LayerId, at_px: Vec2) -> Op
     let title = text::clean(&scene.layer_info(id)?.1.title);
     Some(match tile_at(cx, group, layer, at_px) {
         Some(cell) => match facts::turned(cell.flags) {
-            "" => format!("{title}: index {}", cell.index),
-            turned => format!("{title}: index {}, {turned}", cell.index),
+            "" => format!("{title}: id {}", cell.index),
+            turned => format!("{title}: id {}, {turned}", cell.index),
         },
         None => format!("{title}: no tile here"),
     })
