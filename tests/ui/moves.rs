@@ -95,11 +95,11 @@ fn switches_let_things_stand_out() {
         [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Moving))]
     );
     assert_eq!(click(&mut bench, "Heat map"), [Action::Flat(FlatAction::ToggleHeat)]);
-    assert_eq!(click(&mut bench, "Highlight: Selected envelopes"), [], "no envelope is selected");
+    assert_eq!(click(&mut bench, "Highlight: Selected"), [], "no envelope is selected");
     bench.state_mut().state.flat_mut().timeline.selected = [EnvelopeIndex(1)].into();
     bench.run_steps(1);
     assert_eq!(
-        click(&mut bench, "Highlight: Selected envelopes"),
+        click(&mut bench, "Highlight: Selected"),
         [Action::Flat(FlatAction::SetAnimationFocus(AnimationFocus::Users))]
     );
 }

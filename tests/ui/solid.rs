@@ -297,7 +297,7 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
     for command in [Command::Timeline, Command::Ruler, Command::Minimap, Command::Proof] {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
-    for typed in ["show problems tab", "12 7"] {
+    for typed in ["show envelopes tab", "12 7"] {
         let is_command = |label: &String| !label.starts_with("Manual: ");
         assert!(!found(typed).iter().any(is_command), "{typed}: {:?}", found(typed));
         // Where no command has the words, three sections of the manual may.

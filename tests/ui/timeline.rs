@@ -143,7 +143,7 @@ fn the_common_period_of_the_selected_envelopes_becomes_the_loop() {
     // Rounds of 6 and of 7.5 seconds.
     stand.state.flat_mut().timeline.selected.extend([EnvelopeIndex(1), EnvelopeIndex(2)]);
     let mut bench = bench(stand);
-    assert!(bench.query_by_label("2 together: 30 s").is_some());
+    assert!(bench.query_by_label("2 envelopes: 30 s").is_some());
     let label = "Loop selected envelope";
     assert_eq!(click(&mut bench, label), [Action::Flat(FlatAction::LoopPeriod(30_000))]);
     bench.key_press_modifiers(Modifiers::SHIFT, Key::B);

@@ -234,7 +234,7 @@ fn switches(ui: &mut Ui, cx: &mut FlatCx) {
             (AnimationFocus::Moving, "Animated", "Dim everything that is not animated", true),
             (
                 AnimationFocus::Users,
-                "Selected envelopes",
+                "Selected",
                 "Dim everything that does not use the selected envelopes",
                 has_selected,
             ),
