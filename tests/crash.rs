@@ -155,7 +155,7 @@ fn a_panic_of_the_main_thread(folder: &Folder) {
     let (path, report) = folder.only_report();
     let said = text(&output.stderr);
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.starts_with("mapscope: a defect in mapscope stopped the thread \"main\" (on purpose, "), "{said}");
+    assert!(said.starts_with("mapscope: internal error in the thread \"main\" (on purpose, "), "{said}");
     assert!(said.trim_end().ends_with(&format!("a report is in {}", path.display())), "{said}");
     for part in [
         concat!("mapscope ", env!("CARGO_PKG_VERSION")),

@@ -112,7 +112,7 @@ impl Analyses {
 fn guarded(question: &Question, work: impl FnOnce() -> Result<Answer, Cancelled>) -> Option<Answer> {
     let answer = panics::guard(work).unwrap_or_else(|caught| {
         tracing::error!("no answer to {question:?}: {}", caught.message);
-        let why = format!("A defect in mapscope stopped the search in this map ({}).", caught.message);
+        let why = format!("The search in this map stopped because of an internal error ({}).", caught.message);
         Ok(Answer::Failure(question.clone(), why))
     });
     answer.ok()

@@ -62,7 +62,7 @@ impl DeviceRetry {
             Err(cause) => match self.pauses.next_pause() {
                 Some(pause) => self.wait(pause, &cause),
                 None => RetryOutcome::GivenUp(anyhow!(
-                    "the graphics device was lost ({}), and no other opens: {cause}",
+                    "the graphics adapter stopped working ({}), and no other can be used: {cause}",
                     self.why
                 )),
             },

@@ -150,7 +150,12 @@ impl WorldQuestions {
                     Ok(Err(error)) => push(WorldAnswer::Failure(sentence(question, world, &error))),
                     Err(caught) => {
                         tracing::error!("no answer to {question:?}: {}", caught.message);
-                        let why = format!("A defect in mapscope stopped this ({}).", caught.message);
+                        let what = match question {
+                            WorldQuestion::Contents(_) => "Counting",
+                            WorldQuestion::Hits(_) => "The search",
+                            WorldQuestion::Differences(_) => "The comparison",
+                        };
+                        let why = format!("{what} stopped because of an internal error ({}).", caught.message);
                         push(WorldAnswer::Failure(why));
                     }
                 }

@@ -157,7 +157,7 @@ impl Headless {
     /// Waits until the device has done all that it was given, and says whether it did.
     pub fn wait(&mut self) -> Result<(), ExportError> {
         let waited = self.gpu.device.poll(wgpu::PollType::wait_indefinitely());
-        let lost = self.gpu.lost().map(|why| format!("the device was lost ({why})"));
+        let lost = self.gpu.lost().map(|why| format!("it stopped working ({why})"));
         let refused = lost.or_else(|| self.gpu.take_refusal().map(|refusal| refusal.reason));
         match refused.or(waited.err().map(|error| error.to_string())) {
             None => Ok(()),

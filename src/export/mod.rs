@@ -59,10 +59,10 @@ pub enum ExportError {
     #[error("the graphics adapter cannot draw this image: {0}")]
     Refused(String),
     /// The device was lost, and so was the one opened in its place.
-    #[error("the graphics device was lost twice in a row ({0}); the driver may say why in the system's log")]
+    #[error("the graphics adapter stopped working twice in a row ({0}); the system log may say why")]
     Lost(String),
     /// The graphics device was lost in the middle of a picture that is drawn batch by batch; with what the driver says.
-    #[error("the graphics device was lost while the image was drawn ({0}); try again")]
+    #[error("the graphics adapter stopped working while the image was drawn ({0}); try again")]
     LostMidway(String),
     /// The picture could not be read back.
     #[error("the graphics adapter did not return the image: {0}")]

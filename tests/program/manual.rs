@@ -292,7 +292,7 @@ fn a_wrong_topic_is_wrong_usage_and_leads_to_the_right_one() {
 #[test]
 fn the_manual_can_be_searched() {
     let found = printed(&["--search", "crash", "reports"]);
-    assert!(found.starts_with("troubleshooting: Crash reports\n    If mapscope meets a defect"), "{found}");
+    assert!(found.starts_with("troubleshooting: Crash reports\n    After an internal error"), "{found}");
     assert!(printed(&["--search", "zzz"]).contains("No section has all of these words: zzz"));
     assert_eq!(printed(&["--search", "x-ray modes"]), printed(&["--search", "MODES", "x-ray"]));
 }

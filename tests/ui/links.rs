@@ -159,7 +159,7 @@ fn pages_whose_search_failed_say_why_instead_of_waiting() {
     let mut answers = Answers::default();
     let find = Question::Matches("tele".to_owned());
     for question in [Question::Links, Question::Changes, find] {
-        answers.put(Answer::Failure(question, "A defect stopped it.".to_owned()));
+        answers.put(Answer::Failure(question, "An internal error stopped it.".to_owned()));
     }
     for (tab, title) in [(Tab::Physics, "Cannot analyze links"), (Tab::Moves, "Cannot analyze animations")] {
         let mut stand = with_map();
@@ -169,7 +169,8 @@ fn pages_whose_search_failed_say_why_instead_of_waiting() {
         stand.state.flat_mut().find.text = "tele".to_owned();
         let bench = bench(stand);
         bench.get_by_label(title);
-        assert_eq!(bench.get_all_by_label("A defect stopped it.").count(), 2, "on the page and below the search");
+        let shown = bench.get_all_by_label("An internal error stopped it.").count();
+        assert_eq!(shown, 2, "on the page and below the search");
     }
 }
 

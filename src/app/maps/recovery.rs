@@ -33,7 +33,7 @@ impl Maps {
             Err(refusal) => {
                 let first_line = refusal.reason.lines().next().unwrap_or_default();
                 self.set_error(format!(
-                    "The graphics device was lost and restarted, but it cannot show {} ({first_line}).",
+                    "The graphics adapter was restarted, but it cannot show {} ({first_line}).",
                     source.name()
                 ));
             }
@@ -93,7 +93,7 @@ impl Maps {
     pub fn device_replaced(&mut self, interrupted: Option<InterruptedUpload>, gpu: &Gpu, painter: &mut Painter) {
         // A reason why a map could not be opened is worth more than good news.
         if self.failure.is_none() {
-            self.set_error("The graphics device was lost and has been restarted.");
+            self.set_error("The graphics adapter stopped working and was restarted.");
         }
         // A map that makes way for the one before is not worth an upload.
         if self.undo.is_none() && interrupted.as_ref().is_none_or(|interrupted| interrupted.replaced.is_none()) {

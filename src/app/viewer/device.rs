@@ -62,7 +62,7 @@ impl Viewer {
 /// Error: devices are lost too often to continue.
 fn given_up(why: &str) -> anyhow::Error {
     anyhow!(
-        "the graphics device was lost again and again ({why}). The driver may say why in the system's log; \
-         set MAPSCOPE_ADAPTER=cpu to draw on the processor, or WGPU_BACKEND=gl to draw through OpenGL"
+        "the graphics adapter keeps failing ({why}); the system log may say why. Set MAPSCOPE_ADAPTER=cpu to draw in \
+         software, or WGPU_BACKEND=gl to use OpenGL"
     )
 }

@@ -22,8 +22,8 @@ pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {
         ("place", panic.place.clone()),
         ("message", panic.message.clone()),
     ];
-    let mut text = "mapscope met a defect of its own. This report was not sent anywhere. Before you pass it on, check \
-         whether you want to show the paths in it.\n\n"
+    let mut text = "mapscope had an internal error. This report was not sent anywhere. It contains file paths: check \
+         them before you share it.\n\n"
         .to_owned();
     for (name, fact) in facts {
         text += &format!("{name:<9}{fact}\n");
@@ -35,7 +35,7 @@ pub fn text(panic: &Panic, context: &Context, backtrace: &Backtrace) -> String {
 pub fn line(panic: &Panic) -> String {
     let message: String = panic.message.chars().map(|c| if is_deceptive(c) { ' ' } else { c }).take(500).collect();
     let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("mapscope: a defect in mapscope stopped the thread {:?} ({message}, {})", panic.thread, panic.place)
+    format!("mapscope: internal error in the thread {:?} ({message}, {})", panic.thread, panic.place)
 }
 
 /// Seconds since 1970; 0 where the clock stands before that.
@@ -82,6 +82,6 @@ mod tests {
         let panic =
             Panic { thread: "a\nb".into(), place: "x.rs:1:2".into(), message: "c\n\u{1b}[31m d\u{202e}".into() };
         let line = line(&panic);
-        assert_eq!(line, "mapscope: a defect in mapscope stopped the thread \"a\\nb\" (c [31m d, x.rs:1:2)");
+        assert_eq!(line, "mapscope: internal error in the thread \"a\\nb\" (c [31m d, x.rs:1:2)");
     }
 }
