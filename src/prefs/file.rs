@@ -189,7 +189,7 @@ fn put_aside(path: &Path) -> io::Result<PathBuf> {
             Err(cause) => return Err(cause),
         }
     }
-    Err(io::Error::other("there are too many broken ones already"))
+    Err(io::Error::other("there are too many `.broken` files already"))
 }
 
 /// Waits for other windows to finish writing. `None` where that takes too long or the disk knows no locks: then windows

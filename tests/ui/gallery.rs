@@ -198,7 +198,7 @@ fn a_search_without_a_hit_can_be_cleared() {
 fn an_error_leaves_the_path_free() {
     let (mut bench, _) = open(5);
     bench.set_size(egui::vec2(640.0, 480.0));
-    bench.state_mut().status.error = Some("Cannot open /maps/x.txt: not a Teeworlds map".to_owned());
+    bench.state_mut().status.error = Some("Cannot open /maps/x.txt: not a Teeworlds or DDNet map".to_owned());
     bench.run_steps(5);
     let (field, card) = (bench.get_by_label("Folder path").rect(), bench.get_by_label("Copy message").rect());
     assert!(card.top() > field.bottom(), "{card:?} {field:?}");

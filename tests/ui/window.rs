@@ -136,7 +136,7 @@ fn selected_row(bench: &Bench) -> Option<Rect> {
 fn an_error_can_be_read_in_a_small_window() {
     for size in [[320.0, 240.0], [240.0, 180.0], [640.0, 480.0]] {
         let mut stand = with_map();
-        let text = "Cannot open x.map: not a Teeworlds map.";
+        let text = "Cannot open x.map: not a Teeworlds or DDNet map.";
         (stand.status.error, stand.status.can_retry) = (Some(text.into()), true);
         let mut bench = bench(stand);
         bench.set_size(size.into());

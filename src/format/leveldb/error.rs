@@ -7,7 +7,7 @@ pub enum LevelDbError {
     #[error("cut off")]
     CutOff,
     /// Bytes that cannot be what they stand for.
-    #[error("malformed")]
+    #[error("it is damaged")]
     Malformed,
     /// A sum that does not fit the bytes.
     #[error("wrong checksum")]

@@ -75,6 +75,6 @@ pub enum BlockError {
         version: u16,
     },
     /// A text where the part has another form.
-    #[error("the {0} are malformed")]
+    #[error("the {0} are damaged")]
     Malformed(Part),
 }

@@ -49,16 +49,16 @@ pub(super) enum Stored<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlockError {
     /// There is no block of that number, or its place in the file is unusable.
-    #[error("the block is not in the file")]
+    #[error("the data block is not in the file")]
     Missing,
     /// The zlib stream ends before its end.
-    #[error("the block is cut off")]
+    #[error("the data block is cut off")]
     CutOff,
     /// The zlib stream is damaged.
-    #[error("the block is damaged")]
+    #[error("the data block is damaged")]
     Broken,
     /// The block is larger than [`crate::base::Limits::block_bytes`].
-    #[error("the block is larger than {}", bytes_text(*.0 as u64))]
+    #[error("the data block is larger than {}", bytes_text(*.0 as u64))]
     TooLarge(usize),
     /// All blocks together are larger than [`crate::base::Limits`] allow, or nobody wants the map any more.
     #[error("the map holds more than the memory budget allows")]

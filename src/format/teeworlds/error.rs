@@ -7,7 +7,7 @@ use crate::format::sniff::other_file;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// Shorter than the header.
-    #[error("not a Teeworlds or DDNet map: {}", too_short(*bytes))]
+    #[error("{}", too_short(*bytes))]
     TooShort {
         /// Length of the file.
         bytes: usize,
@@ -27,10 +27,10 @@ pub enum ReadError {
         limit: u64,
     },
     /// A container version that nobody has described.
-    #[error("unsupported datafile version {0} (3 and 4 are known)")]
+    #[error("unsupported datafile version {0} (only 3 and 4 are supported)")]
     DatafileVersion(i32),
     /// A count or size in the header is negative or beyond reason.
-    #[error("broken datafile header: {what} is {value}")]
+    #[error("damaged datafile header: {what} is {value}")]
     Header {
         /// The field.
         what: &'static str,
@@ -38,7 +38,7 @@ pub enum ReadError {
         value: i32,
     },
     /// The tables or items reach past the end of the file.
-    #[error("file is cut off: its tables and items take {need} bytes, the file has {have}")]
+    #[error("the file is cut off: its tables and items need {need} bytes, but it has only {have}")]
     CutOff {
         /// Bytes that the header announces up to the data section.
         need: u64,
@@ -46,9 +46,7 @@ pub enum ReadError {
         have: usize,
     },
     /// Neither the offsets nor the sizes tell where items begin.
-    #[error(
-        "broken datafile: item {item} of {items} cannot be found, by its offset or by the sizes of those before it"
-    )]
+    #[error("damaged datafile: item {item} of {items} cannot be located")]
     Items {
         /// The first item that cannot be found.
         item: usize,
@@ -76,17 +74,21 @@ pub enum ReadError {
         blocks: usize,
     },
     /// A datafile, but nothing says that it is a map.
-    #[error("not a map: the datafile has no version item (maps from before 2008 are not supported)")]
+    #[error("not a map: the datafile has no version item (maps made before 2008 are not supported)")]
     NoVersion,
     /// A map version that nobody has described.
-    #[error("unsupported map version {0} (1 is known)")]
+    #[error("unsupported map version {0} (only 1 is supported)")]
     MapVersion(i32),
 }
 
+/// What is wrong with a file that is shorter than the header. From four bytes on it begins like a datafile: others are
+/// refused for that.
 fn too_short(bytes: usize) -> String {
+    let length = counted(bytes, "byte");
     match bytes {
-        0 => "it is empty".to_owned(),
-        bytes => format!("too short ({}, the header alone takes 36)", counted(bytes, "byte")),
+        0 => "not a Teeworlds or DDNet map: it is empty".to_owned(),
+        1..4 => format!("not a Teeworlds or DDNet map: it is too short ({length}; the header alone takes 36)"),
+        _ => format!("the file is cut off ({length}; the header alone takes 36)"),
     }
 }
 
@@ -111,7 +113,7 @@ impl std::fmt::Display for Start {
             None => {
                 let four = [a, b, c, d];
                 let start = four.escape_ascii();
-                write!(f, "is another kind of file, or damaged (it begins with \"{start}\", a map with \"DATA\")")
+                write!(f, "is another kind of file, or damaged (it starts with \"{start}\" instead of \"DATA\")")
             }
         }
     }

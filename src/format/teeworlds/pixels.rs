@@ -29,7 +29,7 @@ pub fn read_pixels(
         Err(Problem::NoData) => None,
         Err(_) if image.external => None,
         Err(problem) => {
-            report.warn(problem.code(), place, format!("{problem}; the image is missing."));
+            report.warn(problem.code(), place, format!("{problem}; the image is left out."));
             None
         }
     }
@@ -59,13 +59,13 @@ impl Read {
 enum Problem {
     #[error("The image has no data")]
     NoData,
-    #[error("An image of {0} × {1} pixels is impossible")]
+    #[error("The image size of {0} × {1} pixels is invalid")]
     Size(i32, i32),
     #[error("An image of {0} × {1} pixels is too large")]
     TooLarge(u32, u32),
     #[error("The pixels cannot be read: {0}")]
     Block(#[from] BlockError),
-    #[error("The image has {have} of {need} bytes")]
+    #[error("The image data has only {have} of {need} bytes")]
     Short { have: usize, need: usize },
 }
 

@@ -34,7 +34,7 @@ pub fn read_quads(
     let Some(quads) = read else { return Vec::new() };
     if i64::from(layer.count) > quads.there as i64 {
         let message =
-            format!("The data holds {} of {}; the rest is missing.", quads.there, counted(layer.count, "quad"));
+            format!("The data holds only {} of {}; the rest are left out.", quads.there, counted(layer.count, "quad"));
         report.warn(codes::QUADS_SHORT, place, message);
     }
     check.warn("quads", place, report);

@@ -7,7 +7,7 @@ use super::carry::Carry;
 use super::codes;
 use super::item::Item;
 use super::map::Envelope;
-use crate::base::{DataIndex, EnvelopeIndex, Report, Reservation, Task, WarningPlace};
+use crate::base::{DataIndex, EnvelopeIndex, Report, Reservation, Task, WarningPlace, counted};
 
 /// Some of the records of a block.
 pub(super) struct Records<T> {
@@ -58,7 +58,7 @@ pub(super) fn read_records<const SIZE: usize, T>(
         }
         Err(error) => {
             reserved.shrink_by(list.capacity() * size_of::<T>());
-            report.warn(error.code(), place, format!("The {what} cannot be read: {error}; there are none."));
+            report.warn(error.code(), place, format!("The {what} are left out: {error}."));
             None
         }
     }
@@ -124,15 +124,17 @@ impl<'a> EnvelopeCheck<'a> {
 
     pub fn warn(&self, what: &str, place: WarningPlace, report: &mut Report) {
         if self.missing > 0 {
-            let message =
-                format!("Envelopes that do not exist are named by {} of the {what}; they are ignored.", self.missing);
+            let message = format!(
+                "The {what} refer {} to envelopes that do not exist; these are ignored.",
+                counted(self.missing, "time")
+            );
             report.warn(codes::ENVELOPE_INDEX, place, message);
         }
         if self.other_kind > 0 {
             let message = format!(
-                "An envelope of another kind (such as color for position) is named by {} of the {what}; its first \
-                 channels are used.",
-                self.other_kind
+                "The {what} refer {} to an envelope of another kind (such as color for position); its first channels \
+                 are used.",
+                counted(self.other_kind, "time")
             );
             report.warn(codes::ENVELOPE_KIND, place, message);
         }

@@ -36,7 +36,7 @@ pub fn read_sources(
     let Some(sources) = read else { return Vec::new() };
     if i64::from(layer.count) > sources.there as i64 {
         let message = format!(
-            "The data holds {} of {}; the rest is missing.",
+            "The data holds only {} of {}; the rest are left out.",
             sources.there,
             counted(layer.count, "sound source")
         );

@@ -17,7 +17,7 @@ use super::blocks::{BlockError, Blocks};
 use super::carry::Carry;
 use super::codes;
 use super::map::{SpeedupTile, SwitchTile, TeleTile, Tile, TileKind, TileLayer, Tiles, TuneTile};
-use crate::base::{DataIndex, Report, Task, WarningPlace, counted};
+use crate::base::{DataIndex, Report, Task, WarningPlace, counted, one_or_many};
 
 /// Tile id of speedups written before there was a choice.
 const OLD_SPEEDUP: u8 = 28;
@@ -221,14 +221,17 @@ impl Read {
             End::Failed(error) => {
                 let message = match have {
                     all if all >= count => {
-                        format!("The layer's data is damaged ({error}); all its tiles could be read.")
+                        format!("The layer's data is damaged ({error}), but all tiles could be read.")
                     }
-                    _ => format!("{have} of {} could be read ({error}); the rest is air.", counted(count, "tile")),
+                    _ => {
+                        format!("Only {have} of {} could be read ({error}); the rest are air.", counted(count, "tile"))
+                    }
                 };
                 report.warn(error.code(), place, message);
             }
             End::Short => {
-                let message = format!("The layer's data holds {have} of {}; the rest is air.", counted(count, "tile"));
+                let message =
+                    format!("The layer's data holds only {have} of {}; the rest are air.", counted(count, "tile"));
                 report.warn(codes::TILE_DATA_SHORT, place, message);
             }
             End::Longer if self.runs => {
@@ -238,7 +241,8 @@ impl Read {
             End::Exact | End::Longer | End::Stopped => {}
         }
         if self.reserved > 0 {
-            let message = format!("The reserved byte of {} is set; it is ignored.", counted(self.reserved, "tile"));
+            let uses = one_or_many(self.reserved, "uses", "use");
+            let message = format!("{} {uses} the reserved byte, which is ignored.", counted(self.reserved, "tile"));
             report.warn(codes::TILE_RESERVED, place, message);
         }
         // Only of a block that was inflated to its end the real length is known.

@@ -20,11 +20,11 @@ fn refused() -> Vec<Case> {
         patched("file: empty", |file, _| file.clear())
             .refused("not a Teeworlds or DDNet map: it is empty"),
         patched("file: three letters", |file, _| *file = b"DAT".to_vec())
-            .refused("not a Teeworlds or DDNet map: too short (3 bytes, the header alone takes 36)"),
+            .refused("not a Teeworlds or DDNet map: it is too short (3 bytes; the header alone takes 36)"),
         patched("file: one byte short of a header", |file, _| file.truncate(35))
-            .refused("not a Teeworlds or DDNet map: too short (35 bytes, the header alone takes 36)"),
+            .refused("the file is cut off (35 bytes; the header alone takes 36)"),
         patched("file: text", |file, _| *file = b"hello, this is no map but a text file".to_vec())
-            .refused("not a Teeworlds or DDNet map: it is another kind of file, or damaged (it begins with \"hell\", a map with \"DATA\")"),
+            .refused("not a Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with \"hell\" instead of \"DATA\")"),
         patched("file: a PNG picture", |file, _| *file = b"\x89PNG\r\n\x1a\n and so on".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a PNG image"),
         patched("file: gzip", |file, _| *file = b"\x1f\x8b\x08\0\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like gzip data (unpack it first)"),
         patched("file: a zip archive", |file, _| *file = b"PK\x03\x04\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a zip archive (unpack it first)"),
@@ -34,36 +34,36 @@ fn refused() -> Vec<Case> {
             .limited(|limits| limits.file_bytes = 100)
             .refused("the file is too large: 1.74 KiB, the limit is 100 B"),
         patched("version: 2", |file, _| put_int(file, 4, 2))
-            .refused("unsupported datafile version 2 (3 and 4 are known)"),
+            .refused("unsupported datafile version 2 (only 3 and 4 are supported)"),
         patched("version: 5", |file, _| put_int(file, 4, 5))
-            .refused("unsupported datafile version 5 (3 and 4 are known)"),
+            .refused("unsupported datafile version 5 (only 3 and 4 are supported)"),
         patched("version: -1", |file, _| put_int(file, 4, -1))
-            .refused("unsupported datafile version -1 (3 and 4 are known)"),
+            .refused("unsupported datafile version -1 (only 3 and 4 are supported)"),
         patched("version: 5, with a count that version 4 could not have", |file, _| {
             put_int(file, 4, 5);
             put_int(file, 16, -1);
         })
-        .refused("unsupported datafile version 5 (3 and 4 are known)"),
+        .refused("unsupported datafile version 5 (only 3 and 4 are supported)"),
         patched("header: negative number of item types", |file, _| put_int(file, 16, -1))
-            .refused("broken datafile header: the number of item types is -1"),
+            .refused("damaged datafile header: the number of item types is -1"),
         patched("header: more item types than there can be", |file, _| put_int(file, 16, 70_000))
-            .refused("broken datafile header: the number of item types is 70000"),
+            .refused("damaged datafile header: the number of item types is 70000"),
         patched("header: negative number of items", |file, _| put_int(file, 20, -1))
-            .refused("broken datafile header: the number of items is -1"),
+            .refused("damaged datafile header: the number of items is -1"),
         patched("header: absurd number of items", |file, _| put_int(file, 20, i32::MAX))
-            .refused("file is cut off: its tables and items take 8589935580 bytes, the file has 1782"),
+            .refused("the file is cut off: its tables and items need 8589935580 bytes, but it has only 1782"),
         patched("header: negative number of data blocks", |file, _| put_int(file, 24, -1))
-            .refused("broken datafile header: the number of data blocks is -1"),
+            .refused("damaged datafile header: the number of data blocks is -1"),
         patched("header: absurd number of data blocks", |file, _| put_int(file, 24, i32::MAX))
-            .refused("file is cut off: its tables and items take 17179870144 bytes, the file has 1782"),
+            .refused("the file is cut off: its tables and items need 17179870144 bytes, but it has only 1782"),
         patched("header: negative size of the items", |file, _| put_int(file, 28, -4))
-            .refused("broken datafile header: the size of the items is -4"),
+            .refused("damaged datafile header: the size of the items is -4"),
         patched("header: size of the items no multiple of 4", |file, _| put_int(file, 28, 802))
-            .refused("broken datafile header: the size of the items is 802"),
+            .refused("damaged datafile header: the size of the items is 802"),
         patched("header: absurd size of the items", |file, _| put_int(file, 28, i32::MAX - 3))
-            .refused("file is cut off: its tables and items take 2147483912 bytes, the file has 1782"),
+            .refused("the file is cut off: its tables and items need 2147483912 bytes, but it has only 1782"),
         patched("header: negative size of the data", |file, _| put_int(file, 32, -5))
-            .refused("broken datafile header: the size of the data is -5"),
+            .refused("damaged datafile header: the size of the data is -5"),
         patched("header: more items than the limit", |_, _| {})
             .limited(|limits| limits.items = 13)
             .refused("the file has 14 items, the limit is 13"),
@@ -71,9 +71,9 @@ fn refused() -> Vec<Case> {
             .limited(|limits| limits.memory_bytes = 10_000)
             .refused("the file has 14 items and 10 data blocks, more than the memory budget allows"),
         patched("file: cut inside the tables", |file, parts| file.truncate(parts.data_offsets))
-            .refused("file is cut off: its tables and items take 1048 bytes, the file has 188"),
+            .refused("the file is cut off: its tables and items need 1048 bytes, but it has only 188"),
         patched("file: cut inside the items", |file, parts| file.truncate(parts.data - 1))
-            .refused("file is cut off: its tables and items take 1048 bytes, the file has 1047"),
+            .refused("the file is cut off: its tables and items need 1048 bytes, but it has only 1047"),
     ]
 }
 
@@ -81,15 +81,17 @@ fn header() -> Vec<Case> {
     vec![
         case("sound map", |_| {}),
         case("magic: ATAD", |f| f.writer = DatafileWriter::new().swapped_magic())
-            .shows(&["file notes: The signature is written backwards (old big-endian program); ordinary."]),
+            .shows(&[
+                "file notes: The signature is reversed (written by an old big-endian program); this is harmless.",
+            ]),
         case("version: 3, raw blocks", |f| f.writer = DatafileWriter::version_3())
             .shows(&["file: Teeworlds datafile, version 3"]),
         case("version: 3 and ATAD", |f| f.writer = DatafileWriter::version_3().swapped_magic()).shows(&[
-            "file notes: The signature is written backwards (old big-endian program); ordinary.",
+            "file notes: The signature is reversed (written by an old big-endian program); this is harmless.",
             "file: Teeworlds datafile, version 3",
         ]),
         case("header: crude sizes, from before September 2010", |f| f.writer = DatafileWriter::new().crude_header())
-            .shows(&["file notes: Header written before September 2010, with sizes that leave out a table; ordinary."]),
+            .shows(&["file notes: The header has the form used before September 2010; this is harmless."]),
         patched("header: size wrong", |file, _| put_int(file, 8, 99)).warns(&["header-sizes @ file"]),
         patched("header: swaplen wrong", |file, _| put_int(file, 12, -1)).warns(&["header-sizes @ file"]),
         patched("header: both sizes wrong", |file, _| {
@@ -213,7 +215,7 @@ fn type_table() -> Vec<Case> {
         })
         .warns(&["item-type-differs @ file", "sound-index @ layer 1.1"])
         .shows(&[
-            "file notes: Passed over: 1 item of type 99.",
+            "file notes: Unknown and ignored: 1 item of type 99.",
             "layer 1.1: Sounds 'bulk', 1 in it",
             "sound 0: gone",
             "sounds: 0",
@@ -245,18 +247,12 @@ fn item_table() -> Vec<Case> {
             put_int(file, parts.item_offsets, 4);
             put_int(file, parts.items + 4, -8);
         })
-        .refused(concat!(
-            "broken datafile: item 0 of 14 cannot be found,",
-            " by its offset or by the sizes of those before it"
-        )),
+        .refused("damaged datafile: item 0 of 14 cannot be located"),
         patched("item offsets: broken, and a later size past the end", |file, parts| {
             put_int(file, parts.item_offsets, 4);
             put_int(file, parts.items + 12 + 4, 1 << 20);
         })
-        .refused(concat!(
-            "broken datafile: item 1 of 14 cannot be found,",
-            " by its offset or by the sizes of those before it"
-        )),
+        .refused("damaged datafile: item 1 of 14 cannot be located"),
         patched("item size: too large", |file, parts| put_int(file, parts.items + 4, 400)).warns(&["item-size @ file"]),
         patched("item size: too small", |file, parts| put_int(file, parts.items + 12 + 4, 4))
             .warns(&["item-size @ file"]),
@@ -328,13 +324,13 @@ fn uuid_types() -> Vec<Case> {
         .shows(&[
             "automapper 0: group 0 layer 1 config 2",
             "automappers: 1",
-            "file notes: Passed over: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8.",
+            "file notes: Unknown and ignored: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8.",
         ]),
         case("UUID types: index item of 3 ints", |f| {
             automapper(f);
             f.cut(types::UUID_INDEX, 0, 3);
         })
-        .shows(&["file notes: Passed over: 1 item of type 65534."]),
+        .shows(&["file notes: Unknown and ignored: 1 item of type 65534."]),
         case("UUID types: index item of 5 ints", |f| {
             automapper(f);
             f.ints(types::UUID_INDEX, 0).push(9);
@@ -352,43 +348,44 @@ fn uuid_types() -> Vec<Case> {
             f.push_with_id(types::UUID_INDEX, 99, &uuids::AUTOMAPPER);
             f.push(99, &[1, 0, 1, 2, 42, 1]);
         })
-        .shows(&["file notes: Passed over: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8."]),
+        .shows(&["file notes: Unknown and ignored: 1 item of UUID type 3e1b2716178c39789bd9b11ae0410dd8."]),
         case("UUID types: unknown UUID, the parallax zoom of 2022", |f| {
             let group = [0x4a26_ca1f, 0x64bd_30e3, 0x907a_707e_u32 as i32, 0xacd1_f080_u32 as i32];
             f.push_with_id(types::UUID_INDEX, 0xFFFE, &group);
             f.push(0xFFFE, &[1, 0]);
             f.push(0xFFFE, &[1, 0]);
         })
-        .shows(&["file notes: Passed over: 2 items of UUID type 4a26ca1f64bd30e3907a707eacd1f080."]),
-        case("item types: unknown", |f| f.push(99, &[1, 2, 3])).shows(&["file notes: Passed over: 1 item of type 99."]),
+        .shows(&["file notes: Unknown and ignored: 2 items of UUID type 4a26ca1f64bd30e3907a707eacd1f080."]),
+        case("item types: unknown", |f| f.push(99, &[1, 2, 3]))
+            .shows(&["file notes: Unknown and ignored: 1 item of type 99."]),
         case("item types: unknown, without ints", |f| f.push(8, &[]))
-            .shows(&["file notes: Passed over: 1 item of type 8."]),
+            .shows(&["file notes: Unknown and ignored: 1 item of type 8."]),
     ]
 }
 
 fn versions() -> Vec<Case> {
     vec![
         case("version item: version 2", |f| f.set(types::VERSION, 0, 0, 2))
-            .refused("unsupported map version 2 (1 is known)"),
+            .refused("unsupported map version 2 (only 1 is supported)"),
         case("version item: version 0", |f| f.set(types::VERSION, 0, 0, 0))
-            .refused("unsupported map version 0 (1 is known)"),
+            .refused("unsupported map version 0 (only 1 is supported)"),
         case("version item: missing, and nothing else", no_map)
-            .refused("not a map: the datafile has no version item (maps from before 2008 are not supported)"),
+            .refused("not a map: the datafile has no version item (maps made before 2008 are not supported)"),
         case("version item: without ints, and nothing else", |f| {
             no_map(f);
             f.push(types::VERSION, &[]);
         })
-        .refused("not a map: the datafile has no version item (maps from before 2008 are not supported)"),
+        .refused("not a map: the datafile has no version item (maps made before 2008 are not supported)"),
         case("version item: missing, layers but no groups", |f| {
             f.items.remove(&types::VERSION);
             f.items.remove(&types::GROUP);
         })
-        .refused("not a map: the datafile has no version item (maps from before 2008 are not supported)"),
+        .refused("not a map: the datafile has no version item (maps made before 2008 are not supported)"),
         case("version item: missing, in a map from before 2008", |f| {
             f.items.remove(&types::VERSION);
             f.push(0x8001, &[1]);
         })
-        .refused("not a map: the datafile has no version item (maps from before 2008 are not supported)"),
+        .refused("not a map: the datafile has no version item (maps made before 2008 are not supported)"),
         case("version item: missing, but there are groups and layers", |f| drop(f.items.remove(&types::VERSION)))
             .warns(&["version-missing @ file"]),
         case("version item: missing, beside UUID types", |f| {

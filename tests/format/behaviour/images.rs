@@ -308,7 +308,7 @@ fn outside() -> Vec<Case> {
         ]),
         case("external image: file not found", |f| external(f, b"moon\0")).warns(&["image-not-found @ image 0"]).shows(
             &[
-                "image 0: 'moon', 0×0, external, missing (none of the searched folders has a file with this name)",
+                "image 0: 'moon', 0×0, external, missing (not found in the searched folders)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: moon",
@@ -317,7 +317,7 @@ fn outside() -> Vec<Case> {
         case("external image: unknown name of an old map, file not found", |f| external(f, b"jungle_night2\0"))
             .warns(&["image-not-found @ image 0"])
             .shows(&[
-                "image 0: 'jungle_night2', 0×0, external, missing (none of the searched folders has a file with this name)",
+                "image 0: 'jungle_night2', 0×0, external, missing (not found in the searched folders)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: jungle_night2",
@@ -401,7 +401,7 @@ fn outside() -> Vec<Case> {
         case("external image: with a form for 0.7, neither is found", |f| external(f, b"easter\0"))
             .warns(&["image-not-found @ image 0"])
             .shows(&[
-                "image 0: 'easter', 0×0, external, missing (none of the searched folders has a file with this name)",
+                "image 0: 'easter', 0×0, external, missing (not found in the searched folders)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: easter, easter_0.7",
@@ -430,7 +430,7 @@ fn names() -> Vec<Case> {
         })
         .warns(&["image-unnamed @ image 0"])
         .shows(&[
-            "image 0: '', 0×0, external, missing (An external image without a name: there is nothing to look for)",
+            "image 0: '', 0×0, external, missing (it has no name)",
             "look 0.1: image 0, untextured, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, untextured",
         ]),
@@ -440,19 +440,19 @@ fn names() -> Vec<Case> {
         })
         .warns(&["data-index @ image 0", "image-unnamed @ image 0"])
         .shows(&[
-            "image 0: '', 0×0, external, missing (An external image without a name: there is nothing to look for)",
+            "image 0: '', 0×0, external, missing (it has no name)",
             "look 0.1: image 0, untextured, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, untextured",
         ]),
         case("image name: empty, external", |f| external(f, b"\0")).warns(&["image-unnamed @ image 0"]).shows(&[
-            "image 0: '', 0×0, external, missing (An external image without a name: there is nothing to look for)",
+            "image 0: '', 0×0, external, missing (it has no name)",
             "look 0.1: image 0, untextured, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, untextured",
         ]),
         case("image name: not UTF-8, external", |f| external(f, b"s\xffn\0"))
             .warns(&["image-not-found @ image 0", "string-not-utf8 @ image 0"])
             .shows(&[
-                "image 0: 's�n', 0×0, external, missing (none of the searched folders has a file with this name)",
+                "image 0: 's�n', 0×0, external, missing (not found in the searched folders)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
                 "looked for: s�n",
@@ -460,38 +460,38 @@ fn names() -> Vec<Case> {
         case("image name: a way up", |f| external(f, b"../../etc/passwd\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '../../etc/passwd', 0×0, external, missing (\"../../etc/passwd\" is not a plain file name)",
+                "image 0: '../../etc/passwd', 0×0, external, missing (the image name \"../../etc/passwd\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: a way up, the other slash", |f| external(f, b"..\\secret\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '..\\secret', 0×0, external, missing (\"..\\secret\" is not a plain file name)",
+                "image 0: '..\\secret', 0×0, external, missing (the image name \"..\\secret\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: an absolute path", |f| external(f, b"/etc/passwd\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '/etc/passwd', 0×0, external, missing (\"/etc/passwd\" is not a plain file name)",
+                "image 0: '/etc/passwd', 0×0, external, missing (the image name \"/etc/passwd\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: a drive", |f| external(f, b"C:sun\0")).warns(&["image-name-unsafe @ image 0"]).shows(&[
-            "image 0: 'C:sun', 0×0, external, missing (\"C:sun\" is not a plain file name)",
+            "image 0: 'C:sun', 0×0, external, missing (the image name \"C:sun\" is not a plain file name)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
         case("image name: a folder", |f| external(f, b"a/sun\0")).warns(&["image-name-unsafe @ image 0"]).shows(&[
-            "image 0: 'a/sun', 0×0, external, missing (\"a/sun\" is not a plain file name)",
+            "image 0: 'a/sun', 0×0, external, missing (the image name \"a/sun\" is not a plain file name)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
         case("image name: a control character", |f| external(f, b"sun\x07\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: 'sun\u{7}', 0×0, external, missing (\"sun\\u{7}\" is not a plain file name)",
+                "image 0: 'sun\u{7}', 0×0, external, missing (the image name \"sun\\u{7}\" is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),

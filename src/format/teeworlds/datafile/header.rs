@@ -1,6 +1,6 @@
 //! The header of a datafile: nine ints that say where everything else lies.
 
-use crate::base::{Limits, Report, WarningPlace, counted};
+use crate::base::{Limits, Report, WarningPlace, counted, one_or_many};
 use crate::format::sniff::{DATAFILE_VERSIONS, is_datafile};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::{ReadError, Start};
@@ -91,10 +91,9 @@ impl Layout {
     /// Returns whether they have the form of files written before September 2010, which forgot the length table.
     pub fn check_sizes(&self, file: &[u8], report: &mut Report) -> bool {
         if file.len() > self.end {
-            let message = format!(
-                "The file goes on after the end of the map ({}), which is ignored.",
-                counted(file.len() - self.end, "byte")
-            );
+            let extra = file.len() - self.end;
+            let are = one_or_many(extra, "is", "are");
+            let message = format!("{} after the end of the map {are} ignored.", counted(extra, "byte"));
             report.warn(codes::EXTRA_BYTES, WarningPlace::File, message);
         }
         let stored = (self.size as i64, self.swaplen as i64);
@@ -103,7 +102,7 @@ impl Layout {
         let crude = (exact.0 - forgotten, exact.1 - forgotten);
         if stored != exact && stored != crude {
             let message = format!(
-                "The header gives the sizes {} and {}, but its counts make {} and {}; the counts are used.",
+                "The sizes in the header ({} and {}) do not match its counts ({} and {}); the counts are used.",
                 stored.0, stored.1, exact.0, exact.1
             );
             report.warn(codes::HEADER_SIZES, WarningPlace::File, message);

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::header::Layout;
-use crate::base::{Report, WarningPlace, counted};
+use crate::base::{Report, WarningPlace, counted, one_or_many};
 use crate::format::teeworlds::codes;
 use crate::format::teeworlds::error::ReadError;
 use crate::format::teeworlds::item::le_int;
@@ -41,7 +41,7 @@ pub(super) fn read_items(
         Some(starts) => starts,
         None => {
             let starts = starts_by_walking(section, layout.items)?;
-            let message = "The item offsets are broken; items are found by their sizes instead.";
+            let message = "The item offsets are damaged; items are located by their sizes instead.";
             report.warn(codes::ITEM_OFFSETS, WarningPlace::File, message);
             starts
         }
@@ -60,12 +60,16 @@ pub(super) fn read_items(
         items.entry(type_id).or_default().push(ItemSpan { id, start, bytes: bytes as u32 });
     }
     if other_size > 0 {
-        let message =
-            format!("The announced size of {} differs from the real one, which is used.", counted(other_size, "item"));
+        let have = one_or_many(other_size, "has a wrong size field; its", "have a wrong size field; their");
+        let message = format!("{} {have} real size is used.", counted(other_size, "item"));
         report.warn(codes::ITEM_SIZE, WarningPlace::File, message);
     }
     if other_type > 0 {
-        let message = format!("The type of {} is not that of the range; its own is used.", counted(other_type, "item"));
+        let have = one_or_many(other_type, "has", "have");
+        let message = format!(
+            "{} {have} a type other than that in the type table; the item's own type is used.",
+            counted(other_type, "item")
+        );
         report.warn(codes::ITEM_TYPE_DIFFERS, WarningPlace::File, message);
     }
     Ok(items)
@@ -110,7 +114,7 @@ impl TypeTable {
     fn read(file: &[u8], layout: &Layout, report: &mut Report) -> Self {
         let ranges = Self::ranges(file, layout);
         if ranges.is_none() {
-            let message = "The table of item types does not fit the items; the items' own types are used.";
+            let message = "The type table does not match the items; the items' own types are used.";
             report.warn(codes::ITEM_TYPES, WarningPlace::File, message);
         }
         Self { ranges: ranges.unwrap_or_default() }

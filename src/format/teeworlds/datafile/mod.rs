@@ -160,7 +160,7 @@ fn read_blocks(file: &[u8], layout: &Layout, report: &mut Report) -> Vec<Block> 
     }
     if broken > 0 {
         let message = format!(
-            "{broken} of {} {} an impossible offset; what cannot be found is missing.",
+            "{broken} of {} {} an invalid offset; those that cannot be located are left out.",
             counted(layout.blocks, "data block"),
             one_or_many(broken, "has", "have")
         );

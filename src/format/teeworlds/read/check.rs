@@ -73,7 +73,8 @@ pub(super) fn check_groups(map: &Map, report: &mut Report) {
                 "The game ignores offset, parallax and clipping of a group with a game layer, and so does mapscope.";
             report.warn(codes::GAME_GROUP_OVERRIDE, place, message);
         } else if group.clip.is_some_and(|clip| clip.w < 0 || clip.h < 0) {
-            report.warn(codes::CLIP_NEGATIVE, place, "The clip rectangle has a negative size; nothing can be seen.");
+            let message = "The clip rectangle has a negative size, so the group is invisible.";
+            report.warn(codes::CLIP_NEGATIVE, place, message);
         }
     }
 }

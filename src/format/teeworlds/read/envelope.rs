@@ -33,10 +33,10 @@ pub(super) fn read_envelopes(reader: &mut Reader<'_>) -> Vec<Envelope> {
         let mut envelope = read_header(reader, item, EnvelopeIndex(at));
         let range = points.range(reader, item, WarningPlace::Envelope(EnvelopeIndex(at)));
         if range.len() > budget {
-            let message = "Too many envelopes share the same points; this one is left without points.";
+            let message = "Too many envelopes share the same points; this one is read without points.";
             reader.warn(codes::ENVELOPE_OVERLAP, WarningPlace::Envelope(EnvelopeIndex(at)), message);
         } else if !reserved.grow(range.len() * POINT_BYTES) {
-            let message = "The map takes too much memory; this envelope is left without points.";
+            let message = "The map takes too much memory; this envelope is read without points.";
             reader.warn(codes::SCENE_TOO_LARGE, WarningPlace::Envelope(EnvelopeIndex(at)), message);
         } else {
             budget -= range.len();
@@ -56,9 +56,8 @@ fn read_header(reader: &mut Reader<'_>, item: Item<'_>, index: EnvelopeIndex) ->
     }
     let channels = item.int_or(1, 0);
     if item.len() >= 4 && ![1, 3, 4].contains(&channels) {
-        let message = format!(
-            "An envelope has 1, 3 or 4 channels, this one says {channels}; as many as there are (up to 4) are used."
-        );
+        let message =
+            format!("The envelope has {} instead of 1, 3 or 4; at most 4 are used.", counted(channels, "channel"));
         reader.warn(codes::ENVELOPE_CHANNELS, place, message);
     }
     // The shortest form has a single unused int (−1) in place of the name.
@@ -96,8 +95,7 @@ impl<'a> Points<'a> {
         let stride = choose_stride(reader, item, envelopes);
         let count = item.len() / stride;
         if !item.len().is_multiple_of(stride) {
-            let message =
-                format!("{} are not a whole number of points; the rest is ignored.", counted(item.len(), "int"));
+            let message = "The envelope points end in the middle of a point; the rest is ignored.";
             reader.warn(codes::POINTS_LENGTH, WarningPlace::File, message);
         }
         // Where points carry handles of their own, these are not looked at.
@@ -113,9 +111,9 @@ impl<'a> Points<'a> {
         let len = usize::try_from(count).unwrap_or(0).min(self.count - start);
         if !self.misfits_told && !fits(envelope, self.count) {
             let message = format!(
-                "The envelope names {} from number {first} on, but there are {} in all; {len} of them {} used.",
+                "The envelope refers to {} starting at {first}, but the file has only {}; {len} {} used.",
                 counted(count, "point"),
-                self.count,
+                counted(self.count, "point"),
                 one_or_many(len, "is", "are")
             );
             reader.warn(codes::ENVELOPE_RANGE, place, message);
@@ -154,7 +152,8 @@ fn choose_stride(reader: &mut Reader<'_>, points: Item<'_>, envelopes: &[Item<'_
     let needed = envelopes.iter().map(last).max().unwrap_or(0);
     let fits = |stride: usize| points.len().is_multiple_of(stride) && needed <= (points.len() / stride) as i64;
     if !fits(LONG) && fits(SHORT) && !points.len().is_multiple_of(LONG) {
-        let message = "The envelopes announce points with tangents but only points without fit; those are read.";
+        let message = "The envelopes should have points with tangents, but the data only fits points without; they are \
+                       read without tangents.";
         reader.warn(codes::POINTS_FORM, WarningPlace::File, message);
         return SHORT;
     }
@@ -175,13 +174,12 @@ fn warn_of_misfits(reader: &mut Reader<'_>, count: usize, envelopes: &[Item<'_>]
     if long == envelopes.len() || misfits == 0 {
         return false;
     }
-    let reach = one_or_many(misfits, "reaches", "reach");
+    let (have, refer) = (one_or_many(long, "has", "have"), one_or_many(misfits, "refers", "refer"));
     let message = format!(
-        "The version of {long} of {} makes all points {LONG} ints long, as in the game; {} {reach} past the {} that there \
-         are then, those among them are used.",
+        "{long} of {} {have} a version with longer points, so all points are read as such, as in the game. {} then \
+         {refer} to points that do not exist; only the existing ones are used.",
         counted(envelopes.len(), "envelope"),
         counted(misfits, "envelope"),
-        counted(count, "point"),
     );
     reader.warn(codes::POINTS_FORM, WarningPlace::File, message);
     true
@@ -195,9 +193,9 @@ fn find_bezier<'a>(reader: &mut Reader<'a>, count: usize) -> Option<Item<'a>> {
         return Some(item);
     }
     let message = format!(
-        "There are bezier tangents for {}, but {}; they are ignored.",
+        "The file has Bézier tangents for {} but has {}; the tangents are ignored.",
         counted(item.len() / TANGENTS, "point"),
-        one_or_many(count, "there is one", &format!("there are {count}"))
+        counted(count, "point")
     );
     reader.warn(codes::BEZIER_LENGTH, WarningPlace::File, message);
     None

@@ -54,7 +54,7 @@ fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, p
     let range = start as usize..end.max(start) as usize;
     if count != 0 && range.len() as i64 != count {
         let message = format!(
-            "The group names {} from number {first} on, but there are {total} in all; {} of them {} used.",
+            "The group refers to {} starting at {first}, but the map has only {total}; {} {} used.",
             counted(count, "layer"),
             range.len(),
             one_or_many(range.len(), "is", "are")
@@ -67,10 +67,10 @@ fn take_layers(reader: &mut Reader<'_>, item: Item<'_>, free: &mut FreeLayers, p
         let taken = wanted - layers.len();
         let stay = one_or_many(
             taken,
-            "belongs to an earlier group, where it stays",
-            "belong to an earlier group, where they stay",
+            "also belongs to an earlier group; it stays there",
+            "also belong to an earlier group; they stay there",
         );
-        let message = format!("{} {stay}.", counted(taken, "layer"));
+        let message = format!("{} of this group {stay}.", counted(taken, "layer"));
         reader.warn(codes::GROUP_OVERLAP, place, message);
     }
     layers

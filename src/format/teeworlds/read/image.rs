@@ -19,7 +19,7 @@ pub(super) fn read_images(reader: &mut Reader<'_>) -> Vec<Image> {
 
 fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> Image {
     if item.len() < 6 {
-        reader.warn(codes::ITEM_SHORT, place, "The image item is too short; the image is missing.");
+        reader.warn(codes::ITEM_SHORT, place, "The image item is too short; the image is left out.");
     }
     // One that ends before its last field is missing whatever it says: nothing is looked for in its place.
     let external = item.int_or(3, 0) != 0 && item.len() >= 6;
@@ -41,7 +41,7 @@ fn read_image(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> I
         variant: item.int(6).filter(|_| item.int_or(0, 1) != 1),
     };
     if item.len() >= 6 && !external && image.data.is_none() {
-        reader.warn(codes::IMAGE_NO_DATA, place, "The embedded image has no pixel data; it is missing.");
+        reader.warn(codes::IMAGE_NO_DATA, place, "The embedded image has no pixel data; it is left out.");
     }
     image
 }

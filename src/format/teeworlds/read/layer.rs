@@ -29,8 +29,14 @@ pub(super) fn read_layer(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, pla
     if let Some((name, kind)) = read {
         return Layer { name, detail, kind };
     }
-    let message =
-        format!("A layer item of type {kind} and {} cannot be understood; it is left out.", counted(item.len(), "int"));
+    let ints = counted(item.len(), "int");
+    let message = match kind {
+        _ if item.len() < 3 => format!("A layer item of {ints} is too short; it is left out."),
+        kinds::TILES | kinds::QUADS | kinds::SOUNDS | kinds::OLD_SOUNDS => {
+            format!("A layer of type {kind} is too short ({ints}); it is left out.")
+        }
+        _ => format!("A layer of unknown type {kind} with {ints} is left out."),
+    };
     reader.warn(codes::LAYER_UNKNOWN, place, message);
     let kind = if item.len() < 3 { 0 } else { kind };
     Layer { name: String::new(), detail, kind: LayerKind::Unknown(kind) }

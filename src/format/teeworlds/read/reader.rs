@@ -29,7 +29,7 @@ impl<'a> Reader<'a> {
         }
         let index = data_index(field, self.blocks());
         if index.is_none() {
-            let message = format!("The {what} points at data block {field}, which does not exist; there is none.");
+            let message = format!("The {what} refers to data block {field}, which does not exist; it is left empty.");
             self.warn(codes::DATA_INDEX, place, message);
         }
         index

@@ -65,7 +65,7 @@ impl Reader<'_> {
                 Some(bytes)
             }
             Err(error) => {
-                self.warn(error.code(), place, format!("The {what} cannot be read: {error}; there is none."));
+                self.warn(error.code(), place, format!("The {what} is left out: {error}."));
                 None
             }
         }

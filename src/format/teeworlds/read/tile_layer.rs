@@ -60,7 +60,7 @@ fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (T
     let mut set = FLAGS.iter().filter(|(flag, ..)| flags & flag != 0);
     let first = set.next();
     if set.next().is_some() {
-        let message = format!("The flags {flags} name several kinds of layer; the lowest is used.");
+        let message = format!("The flags ({flags}) set several layer types; the lowest is used.");
         reader.warn(codes::TILE_LAYER_FLAGS, place, message);
     }
     first.map_or((TileKind::Design, None), |(_, kind, slot)| (*kind, *slot))
@@ -70,7 +70,7 @@ fn read_kind(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (T
 fn read_size(reader: &mut Reader<'_>, item: Item<'_>, place: WarningPlace) -> (u32, u32) {
     let (width, height) = (item.int_or(4, 0), item.int_or(5, 0));
     let (Ok(w), Ok(h)) = (u32::try_from(width), u32::try_from(height)) else {
-        let message = format!("A layer of {width} × {height} tiles is impossible; it is empty.");
+        let message = format!("The layer's size of {width} × {height} tiles is invalid; the layer is left empty.");
         reader.warn(codes::LAYER_SIZE, place, message);
         return (0, 0);
     };
@@ -100,7 +100,7 @@ fn find_physics_data(reader: &mut Reader<'_>, item: Item<'_>, at: usize, layer: 
     if let Some(ordinary) = ordinary.filter(|index| blocks.announced_len(*index) == Some(bytes)) {
         layer.data = Some(ordinary);
         layer.plain_tiles = true;
-        let message = "The layer has no tiles of its own kind; its ordinary tiles are shown instead.";
+        let message = "The physics layer lacks its own tile data; its ordinary tiles are shown instead.";
         reader.warn(codes::PHYSICS_PLAIN_TILES, place, message);
         return;
     }
@@ -127,8 +127,8 @@ fn read_look(reader: &mut Reader<'_>, map: &Map, item: Item<'_>, layer: &mut Til
 fn check_color_envelope(reader: &mut Reader<'_>, map: &Map, index: Option<EnvelopeIndex>, place: WarningPlace) {
     let channels = index.and_then(|index| map.envelopes.get(index.get())).map(|envelope| envelope.channels);
     if let Some(channels) = channels.filter(|channels| *channels != 4) {
-        let message =
-            format!("The color envelope has {} instead of 4; the first ones are used.", counted(channels, "channel"));
+        let rest = if channels < 4 { "missing channels stay unchanged" } else { "extra channels are ignored" };
+        let message = format!("The color envelope has {} instead of 4; {rest}.", counted(channels, "channel"));
         reader.warn(codes::ENVELOPE_KIND, place, message);
     }
 }
