@@ -16,7 +16,7 @@ pub struct FoundImage {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageError {
     /// No searched folder has it.
-    #[error("none of the searched folders has a file with this name; install the game, or choose its data folder")]
+    #[error("not found in the searched folders; install the game or choose its data folder")]
     NotFound,
     /// It is there but cannot be read; the reason in words, with the path.
     #[error("{0}")]

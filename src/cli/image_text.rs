@@ -6,7 +6,7 @@ use crate::scene::{FlatInfo, ImageInfo, ImageOrigin, ImageState, StandIn};
 
 /// How to see the game's images instead of stand-ins.
 pub(super) const GET_THE_GAMES: &str =
-    "Install DDNet or Teeworlds, or name its data folder with --data-dir, to see the game's own images.";
+    "To see the game's images, install DDNet or Teeworlds, or pass its data folder with --data-dir.";
 
 /// Whether images are missing or stood in for that an install of the game may have.
 pub(super) fn wants_install(info: &FlatInfo, images: &ImageSearch) -> bool {
@@ -24,8 +24,8 @@ pub(super) fn image_line(names: &Names, image: &ImageInfo) -> String {
     };
     let state = match &image.state {
         ImageState::Ready => String::new(),
-        ImageState::Unused => "  (no layer uses it)".to_owned(),
-        ImageState::Missing(reason) => format!("  MISSING: {}", escaped(reason)),
+        ImageState::Unused => "  not used".to_owned(),
+        ImageState::Missing(reason) => format!("  missing: {}", escaped(reason)),
     };
     let size = format!("{} × {}", image.size_px.x, image.size_px.y);
     format!("{} {size:>11}  {origin}{state}", names.cell(&image.name))

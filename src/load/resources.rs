@@ -115,9 +115,9 @@ impl DiskResources {
         let stalled = query.folders.iter().find(|folder| self.known.is_stalled(folder));
         Err(match (reason, stalled) {
             (ImageError::NotFound, Some(folder)) => ImageError::Unreadable(format!(
-                "{} is not responding, and no other searched folder has {}",
-                path_text(folder),
-                path_text(&query.file)
+                "{} was not found (the folder {} is not responding)",
+                path_text(&query.file),
+                path_text(folder)
             )),
             (reason, _) => reason,
         })
@@ -154,7 +154,7 @@ fn decode(fetched: &FoundFile, task: &Task) -> Result<RgbaImage, ImageError> {
     })?;
     let mut reserved = task.reservation();
     if !reserved.grow(bytes.len()) {
-        return Err(ImageError::OverBudget(format!("{path}: the memory budget does not allow for it")));
+        return Err(ImageError::OverBudget(format!("{path} does not fit into the memory budget")));
     }
     decode_png(bytes, task).map_err(|cause| match cause {
         PngError::OverBudget { .. } => ImageError::OverBudget(format!("{path}: {cause}")),
@@ -166,7 +166,7 @@ impl Resources for DiskResources {
     fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         let Some(query) = self.query(name) else {
             return Err(ImageError::Unreadable(format!(
-                "the name \"{}\" is not a plain file name, so it is not looked up",
+                "the image name \"{}\" is not a plain file name, so it is not searched for",
                 escaped(name)
             )));
         };
@@ -332,7 +332,7 @@ mod tests {
         assert_eq!(images.mapres("a", &task).expect("the next folder has it").origin, "/near/a.png");
         assert_eq!(images.stalled(), ["/net"]);
         let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
-        assert_eq!(reason, "/net is not responding, and no other searched folder has b.png");
+        assert_eq!(reason, "b.png was not found (the folder /net is not responding)");
         let asked = memory.asked.lock().expect("unpoisoned").clone();
         assert_eq!(asked.iter().filter(|path| path.starts_with("/net")).count(), 1, "asked once: {asked:?}");
         memory.release();

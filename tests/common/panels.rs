@@ -177,7 +177,7 @@ fn image(i: usize) -> ImageInfo {
             _ => ImageOrigin::External(None),
         },
         state: match (missing, i % 9) {
-            (true, _) => ImageState::Missing("none of the searched folders has a file with this name".into()),
+            (true, _) => ImageState::Missing("not found in the searched folders".into()),
             (_, 7) => ImageState::Unused,
             _ => ImageState::Ready,
         },

@@ -127,7 +127,7 @@ fn a_broken_file_is_named_in_the_warning() {
     let scene = baked(with_external("sun"), &folder);
     let warning = &scene.summary.warnings[0];
     assert_eq!((warning.code, warning.place), ("image-unreadable", WarningPlace::Image(mapscope::base::ImageIndex(0))));
-    let said = "The image is missing: sun.png is cut off; a placeholder shows.";
+    let said = "The image cannot be used: sun.png is cut off; a placeholder is shown.";
     assert_eq!(warning.message, said, "named once");
 }
 

@@ -51,7 +51,7 @@ pub fn bake(
     if builder.slots.turned_down() > 0 {
         let turned_down = builder.slots.turned_down();
         let message = format!(
-            "Envelopes are read in too many ways, each with an offset of its own; {turned_down} of them {} no effect.",
+            "Too many combinations of envelope and time offset; {turned_down} of them {} no effect.",
             one_or_many(turned_down, "has", "have")
         );
         of_layers.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
@@ -189,7 +189,8 @@ fn warn_of_stalled(resources: &dyn Resources, report: &mut Report) {
     let stalled = resources.stalled();
     if !stalled.is_empty() {
         let folders = stalled.join(", ");
-        let message = format!("No answer in time from {folders}; images were looked for in the other folders.");
+        let message =
+            format!("{folders} did not respond in time; images were searched for in the other folders only.");
         report.warn(codes::FOLDER_STALLED, WarningPlace::File, message);
     }
 }

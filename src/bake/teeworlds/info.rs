@@ -87,16 +87,16 @@ fn container(map: &map::Map, sheet: Option<Option<String>>) -> Container {
     let file = &map.file;
     let mut notes = Vec::new();
     if file.crude_header {
-        notes.push("Header written before September 2010, with sizes that leave out a table; ordinary.".into());
+        notes.push("The header has the form used before September 2010; this is harmless.".into());
     }
     if file.swapped_magic {
-        notes.push("The signature is written backwards (old big-endian program); ordinary.".into());
+        notes.push("The signature is reversed (written by an old big-endian program); this is harmless.".into());
     }
     for (g, _) in map.groups.iter().enumerate().filter(|(_, group)| map::is_overridden(group)) {
         notes.push(format!("The game overrides offset, parallax and clipping of group {g}, which holds a game layer."));
     }
     notes.push(format!("The file holds {} and {}.", counted(file.items, "item"), counted(file.blocks, "data block")));
-    notes.extend(file.unknown_items.iter().map(|item| format!("Passed over: {item}.")));
+    notes.extend(file.unknown_items.iter().map(|item| format!("Unknown and ignored: {item}.")));
     match sheet {
         Some(Some(path)) => notes.push(format!("Physics tiles are drawn with {path}.")),
         Some(None) => {

@@ -280,7 +280,7 @@ impl Workshop<'_> {
     fn left_out(&self, facts: &mut PictureFacts, report: &mut Report) -> PictureContent {
         let reason = "the map takes more memory than the budget allows";
         facts.state = ImageState::Missing(reason.into());
-        let message = format!("The image is left out: {reason}; a placeholder shows.");
+        let message = format!("The image is left out: {reason}; a placeholder is shown.");
         report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
         PictureContent::Missing
     }
@@ -315,9 +315,9 @@ impl Workshop<'_> {
             reserved.shrink_to(0);
         }
         if !sought {
-            let reason = "the map names too many images outside of it";
+            let reason = "the map refers to too many external images";
             facts.state = ImageState::Missing(reason.into());
-            let message = format!("The image was not searched for: {reason}; a placeholder shows.");
+            let message = format!("The image was not searched for: {reason}; a placeholder is shown.");
             report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
             return None;
         }
@@ -329,7 +329,7 @@ impl Workshop<'_> {
             Ok(_) => {
                 let reason = "the map takes more memory than the budget allows";
                 facts.state = ImageState::Missing(reason.into());
-                let message = format!("The image is missing: {reason}; a placeholder shows.");
+                let message = format!("The image cannot be used: {reason}; a placeholder is shown.");
                 report.warn(codes::SCENE_TOO_LARGE, SOME_IMAGE, message);
                 None
             }
@@ -342,14 +342,15 @@ impl Workshop<'_> {
 
     fn find(&self, name: Option<&str>, task: &Task, report: &mut Report) -> Result<(RgbaImage, ImageOrigin), String> {
         let Some(name) = name else {
-            let reason = "An external image without a name: there is nothing to look for";
-            report.warn(codes::IMAGE_UNNAMED, SOME_IMAGE, format!("{reason}; its layers are drawn without texture."));
-            return Err(reason.into());
+            let message = "An external image has no name, so it cannot be found; its layers are drawn without texture.";
+            report.warn(codes::IMAGE_UNNAMED, SOME_IMAGE, message);
+            return Err("it has no name, so it cannot be found".into());
         };
         if !map::is_plain_file_name(name) {
-            let reason = format!("\"{}\" is not a plain file name, so it is not looked for", escaped(name));
-            report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("{reason}; a placeholder shows."));
-            return Err(reason);
+            let name = escaped(name);
+            let reason = format!("image name \"{name}\" is not a plain file name, so it is not searched for");
+            report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("The {reason}; a placeholder is shown."));
+            return Err(format!("the {reason}"));
         }
         let mut first_error = None;
         for candidate in self.candidates(name) {
@@ -365,9 +366,9 @@ impl Workshop<'_> {
                     if let ImageOrigin::StandIn(StandIn { name: other, is_guess, .. }) = &origin {
                         let error = first_error.or(is_guess.then_some(ImageError::NotFound));
                         let shows = if *is_guess {
-                            format!("{other} shows instead, as a guess")
+                            format!("{other}, a guess by name, is shown instead")
                         } else {
-                            "a stand-in shows".into()
+                            "a stand-in is shown".into()
                         };
                         error.iter().for_each(|error| warn(name, error, &shows, report));
                     }
@@ -378,7 +379,7 @@ impl Workshop<'_> {
             }
         }
         let error = first_error.unwrap_or(ImageError::NotFound);
-        warn(name, &error, "a placeholder shows", report);
+        warn(name, &error, "a placeholder is shown", report);
         Err(error.to_string())
     }
 
@@ -429,13 +430,17 @@ impl Workshop<'_> {
 
 /// Says why an image is not there, and what shows in its place.
 fn warn(name: &str, error: &ImageError, shows: &str, report: &mut Report) {
-    let (code, message) = match error {
-        ImageError::NotFound => (codes::IMAGE_NOT_FOUND, format!("{name}.png: {error}")),
+    let (code, reason) = match error {
+        ImageError::NotFound => {
+            let advice = "Install the game or choose its data folder.";
+            let message = format!("{name}.png was not found in the searched folders; {shows}. {advice}");
+            return report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
+        }
         // The reason names the file.
-        ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, format!("The image is missing: {reason}")),
-        ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, format!("The image is missing: {reason}")),
+        ImageError::Unreadable(reason) => (codes::IMAGE_UNREADABLE, reason),
+        ImageError::OverBudget(reason) => (codes::SCENE_TOO_LARGE, reason),
     };
-    report.warn(code, SOME_IMAGE, format!("{message}; {shows}."));
+    report.warn(code, SOME_IMAGE, format!("The image cannot be used: {reason}; {shows}."));
 }
 
 /// Where an image is looked for.

@@ -160,13 +160,12 @@ fn found(image: Result<FoundImage, ImageError>, report: &mut Report) -> Option<F
         Ok(FoundImage { image, origin }) => Some(FoundImage { image: resample::fit_tile_set(image), origin }),
         Err(ImageError::NotFound) => None,
         Err(ImageError::OverBudget(reason)) => {
-            let message = format!("The game's sheet of physics tiles: {reason}; the built-in one shows.");
+            let message = format!("The game's physics tiles cannot be used: {reason}; built-in ones are shown.");
             report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
             None
         }
         Err(ImageError::Unreadable(reason)) => {
-            let message =
-                format!("The game's sheet of physics tiles cannot be read: {reason}; the built-in one shows.");
+            let message = format!("The game's physics tiles cannot be used: {reason}; built-in ones are shown.");
             report.warn(codes::IMAGE_UNREADABLE, WarningPlace::File, message);
             None
         }
@@ -193,7 +192,7 @@ fn sheet_texture(image: RgbaImage, cache: Option<&TextureCache>, task: &Task) ->
 
 /// There is no room for a sheet.
 fn too_large(report: &mut Report) {
-    let message = "A sheet of physics tiles takes more memory than the budget allows; plain squares show.";
+    let message = "Physics tiles take more memory than the budget allows; plain squares are shown.";
     report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
 }
 

@@ -101,8 +101,7 @@ fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
     note_stand_ins(&drawn.flat.info, search);
     if drawn.picture.wants_game && !drawn.flat.physics.is_empty() && !drawn.flat.has_game_sheet {
         write_note(format_args!(
-            "DDNet's tile art of physics layers was not found, so the built-in one is used; give DDNet's data \
-             folder with --data-dir"
+            "DDNet's tile art was not found, so built-in tile art is used; pass DDNet's data folder with --data-dir"
         ));
     }
     note_vain(drawn.picture);
@@ -113,9 +112,10 @@ fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
     const LISTED: usize = 4;
     let images: Vec<_> = info.images.iter().filter(|image| image.stand_in().is_some()).collect();
     if !images.is_empty() {
-        let mut list: Vec<_> = images.iter().take(LISTED).map(|image| escaped(&image.name).into_owned()).collect();
-        list.extend((images.len() > LISTED).then(|| format!("{} more", images.len() - LISTED)));
-        let (count, list) = (counted(images.len(), "image"), list.join(", "));
+        let list: Vec<_> = images.iter().take(LISTED).map(|image| escaped(&image.name).into_owned()).collect();
+        let more = images.len().saturating_sub(LISTED);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let (count, list) = (counted(images.len(), "image"), list.join(", ") + &more);
         let advice = if wants_install(info, search) { GET_THE_GAMES } else { "" };
         write_note(format_args!("{}", format!("stand-ins are used for {count} ({list}). {advice}").trim_end()));
     }

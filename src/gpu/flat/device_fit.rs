@@ -60,7 +60,8 @@ impl DeviceFit {
         let mut fit = Self { atlas, far_atlas: atlas, slots, ..Self::default() };
         fit.textures(flat, limits, subset, images);
         if flat.slots.len() > fit.slots as usize {
-            let message = "Envelopes are read in too many ways for this graphics adapter; some quads do not move.";
+            let message = "This graphics adapter cannot handle so many combinations of envelope and time offset; some \
+                           quads do not move.";
             let code = codes::SCENE_TOO_LARGE_FOR_ADAPTER;
             fit.notes.push(Warning { code, place: WarningPlace::File, message: message.to_owned() });
         }
@@ -175,7 +176,7 @@ impl DeviceFit {
     }
 
     fn leave_out(&mut self, place: WarningPlace, what: &str) {
-        let message = format!("This graphics adapter has no room for so many {what}; the layer is not drawn.");
+        let message = format!("The layer is not drawn: this graphics adapter cannot hold so many {what}.");
         let note = Warning { code: codes::SCENE_TOO_LARGE_FOR_ADAPTER, place, message };
         // A layer and its overlays are noted once.
         if self.notes.last() != Some(&note) {
@@ -205,23 +206,23 @@ fn texture_note(
     let size = |level: usize| {
         let cells = if texture.shape == TextureShape::Cells { CELLS_A_SIDE } else { 1 };
         let size = texture.level_size_px(level) * cells;
-        format!("{}×{}", size.x, size.y)
+        format!("{} × {}", size.x, size.y)
     };
     let full = size(0);
     let (code, message) = match found {
         Some((level, Bound::Memory)) => (
             codes::ADAPTER_MEMORY_LOW,
-            format!("{what} has {full} pixels; the graphics adapter is short of memory, so {} show.", size(level)),
+            format!("{what} has {full} pixels; it is shown at {} because graphics memory is low.", size(level)),
         ),
         Some((level, Bound::Size)) => {
             let most = limits.image_side_px_at_most(texture);
-            let shown = size(level);
-            let why = format!("this graphics adapter takes at most {most} a side, so {shown} show");
-            (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, format!("{what} has {full} pixels; {why}."))
+            let why = format!("because this graphics adapter supports at most {most} pixels per side");
+            let message = format!("{what} has {full} pixels; it is shown at {} {why}.", size(level));
+            (codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, message)
         }
         None => (
             codes::TEXTURE_TOO_LARGE_FOR_ADAPTER,
-            format!("{what} has {full} pixels, too many for this graphics adapter; plain white shows."),
+            format!("{what} has {full} pixels, too many for this graphics adapter; it is shown as plain white."),
         ),
     };
     Warning { code, place, message }
@@ -327,7 +328,7 @@ mod tests {
         assert_eq!(fit.first_levels, [Some(1), Some(5)]);
         assert_eq!(notes(&fit), [(codes::TEXTURE_TOO_LARGE_FOR_ADAPTER, WarningPlace::Image(ImageIndex(3)))]);
         let message = &fit.notes[0].message;
-        assert!(message.contains("16384×16384") && message.contains("8192×8192"), "{message}");
+        assert!(message.contains("16384 × 16384") && message.contains("8192 × 8192"), "{message}");
     }
 
     #[test]
@@ -372,7 +373,7 @@ mod tests {
         let fit = fit_within(&scene, limits);
         let images = [0, 1].map(|i| (codes::ADAPTER_MEMORY_LOW, WarningPlace::Image(ImageIndex(i))));
         assert_eq!(notes(&fit), images);
-        assert!(fit.notes[0].message.contains("64×64 show"), "{}", fit.notes[0].message);
+        assert!(fit.notes[0].message.contains("shown at 64 × 64"), "{}", fit.notes[0].message);
     }
 
     #[test]
