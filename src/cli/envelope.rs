@@ -8,7 +8,7 @@ use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
 
-use super::flat::flat_world;
+use super::flat::{check_no_world, flat_world};
 use super::info::users_text;
 use super::info_json::envelope_kind;
 use super::output::{json_text, write_stdout};
@@ -123,6 +123,7 @@ impl TryFrom<RawEnvelope> for Envelope {
 /// Loads the map and writes what was asked for to standard output.
 pub fn run(command: &Envelope) -> Result<()> {
     let options = command.loading.options();
+    check_no_world(&command.source, &options, "`mapscope envelope` needs a Teeworlds or DDNet map")?;
     let scene = load_now(&command.source, &options, &options.task())?;
     let scene = flat_world(&scene, "envelope")?;
     let name = command.source.exact_name();

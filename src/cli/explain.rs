@@ -139,7 +139,10 @@ impl RawExplain {
         };
         if let Some(note) = query.notes().first() {
             let note = note.strip_suffix('.').unwrap_or(note);
-            return Err(wrong(&format!("no tile matches '{asked}'. {note}")));
+            // Words of settings are not those of a search for tiles.
+            let first = asked.split_whitespace().next().unwrap_or_default();
+            let note = if asked.contains('_') || ["tune", "mapbug"].contains(&first) { "" } else { note };
+            return Err(wrong(format!("no tile or server setting matches '{asked}'. {note}").trim_end_matches(". ")));
         }
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
         let known = ids.filter_map(|(layer, id)| {

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
-use crate::load::Source;
+use crate::base::path_text;
+use crate::load::minetest::is_world;
+use crate::load::{LoadOptions, Source};
 use crate::scene::{FlatScene, Scene, World};
 
 /// The 2D world; an error that names the command where the scene is a world of another kind.
@@ -18,6 +20,14 @@ pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatSce
 /// The same error for commands that look at the file, not at the scene: the built-in 3D world has none.
 pub fn check_flat(source: &Source, command: &str) -> Result<()> {
     if *source == Source::Boxes { bail!(solid_text(command)) } else { Ok(()) }
+}
+
+/// An error where the source is a Minetest world, which has no 2D map; `instead` says what to do.
+pub fn check_no_world(source: &Source, options: &LoadOptions, instead: &str) -> Result<()> {
+    match source.path().filter(|path| is_world(path, &options.disk, &options.task())) {
+        Some(path) => bail!("{} is a Minetest world; {instead}", path_text(path)),
+        None => Ok(()),
+    }
 }
 
 fn solid_text(command: &str) -> String {

@@ -10,7 +10,7 @@ use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::flat::{check_flat, flat_world};
+use super::flat::{check_flat, check_no_world, flat_world};
 use super::image_text::{GET_THE_GAMES, Names, image_line, wants_install};
 use super::info_json::ImageJson;
 use super::output::{json_text, write_file, write_note, write_stdout};
@@ -84,6 +84,7 @@ struct UsedImageJson {
 pub fn run(command: &Images) -> Result<()> {
     check_flat(&command.source, "images")?;
     let options = command.loading.options();
+    check_no_world(&command.source, &options, "`mapscope images` needs a Teeworlds or DDNet map")?;
     let mut is_new = false;
     if let Some(folder) = &command.extract {
         is_new = !folder.exists();

@@ -30,7 +30,7 @@ pub fn check_maps(view: &View) -> Result<()> {
         let asked = path.to_owned();
         match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
             Ok(None) => {}
-            Ok(Some(cause)) if cause.kind() == ErrorKind::NotFound => {
+            Ok(Some(cause)) if matches!(cause.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 // A command stands first.
                 if let Some(name) = meant_command(path.as_os_str()).filter(|_| at == 0) {
                     bail!("unknown command or file '{}'; did you mean `mapscope {name}`?", path_text(path));
@@ -39,7 +39,7 @@ pub fn check_maps(view: &View) -> Result<()> {
                 let way_out = if is_late { "; put the command before the map" } else { "" };
                 bail!("cannot open {}: no such file{end}{way_out}", path_text(path));
             }
-            Ok(Some(cause)) => bail!("cannot open {}: {cause}{end}", path_text(path)),
+            Ok(Some(cause)) => bail!("cannot open {}: {}{end}", path_text(path), reason_text(&cause)),
             // A disk that does not answer may do so once the window is there, and is not asked again and again.
             Err(_) => break,
         }

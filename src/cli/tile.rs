@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use glam::IVec2;
 use serde::Serialize;
 
-use super::flat::check_flat;
+use super::flat::{check_flat, check_no_world};
 use super::image_text::quoted;
 use super::output::{json_text, write_note, write_stdout};
 use super::physics::{Physics, PhysicsJson, RawRules, rules_name};
@@ -114,6 +114,7 @@ fn whole(word: &Path) -> Option<i64> {
 pub fn run(command: &Tile) -> Result<()> {
     check_flat(&command.source, "tile")?;
     let options = command.loading.options();
+    check_no_world(&command.source, &options, "use `mapscope node WORLD X,Y,Z`")?;
     let task = options.task();
     let mut report = Report::default();
     let there = read_now(&command.source, &options, &task, |document| {

@@ -12,7 +12,10 @@ pub enum FileError {
     #[error("cannot open {}: no such file", path_text(.0))]
     NotFound(PathBuf),
     /// A folder.
-    #[error("cannot open {}: it is a folder; name a map file in it, or the folder of a Minetest world", path_text(.0))]
+    #[error(
+        "cannot open {}: it is a folder, but not a Minetest world; give a map file or a world folder",
+        path_text(.0)
+    )]
     Folder(PathBuf),
     /// A pipe, a socket or a device.
     #[error("cannot open {}: it is a pipe or a device, not a file", path_text(.0))]

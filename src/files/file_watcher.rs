@@ -7,7 +7,9 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use notify::event::{AccessKind, AccessMode};
-use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+use notify::{ErrorKind, Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher};
+
+use crate::base::reason_text;
 
 /// A watch on the folders of a file. Dropping it ends the watch.
 #[derive(Debug)]
@@ -53,12 +55,12 @@ impl FileWatcher {
             }
             on_change();
         };
-        let mut watcher = notify::recommended_watcher(hear).map_err(|cause| cause.to_string())?;
+        let mut watcher = notify::recommended_watcher(hear).map_err(reason)?;
         let folders: BTreeSet<&Path> = files.iter().filter_map(|file| folder(file)).collect();
         for folder in folders {
             let watched = watcher.watch(folder, RecursiveMode::NonRecursive);
             if all || folder.exists() {
-                watched.map_err(|cause| cause.to_string())?;
+                watched.map_err(reason)?;
             }
         }
         for folder in hoped.iter().filter_map(|file| folder(file)).collect::<BTreeSet<&Path>>() {
@@ -71,6 +73,14 @@ impl FileWatcher {
     /// Whether the file is still known by these names: a link may lead elsewhere by now.
     pub fn suits(&self, path: &Path) -> bool {
         self.files == names(path)
+    }
+}
+
+/// Why nothing is watched, without the paths that the library adds.
+fn reason(error: notify::Error) -> String {
+    match error.kind {
+        ErrorKind::Io(cause) => reason_text(&cause),
+        kind => notify::Error::new(kind).to_string().trim_end_matches('.').to_owned(),
     }
 }
 

@@ -20,7 +20,7 @@ use super::search::search_folders;
 use super::store::read_path;
 use crate::analysis::{Differences, differences_between};
 use crate::base::panics;
-use crate::base::{Mapres, PhaseTimes, Task, path_text};
+use crate::base::{Mapres, PhaseTimes, Task, path_text, reason_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
 use crate::format::teeworlds::codes;
 use crate::scene::Scene;
@@ -133,7 +133,7 @@ impl Follow {
         };
         let spawned = spawn("follow", move || runner.run(&messages));
         if let Err(cause) = spawned {
-            shared.table().following.standing = FollowState::Broken(cause.to_string());
+            shared.table().following.standing = FollowState::Broken(reason_text(&cause));
         }
         Self { path: path.to_owned(), shared, inbox }
     }

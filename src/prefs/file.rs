@@ -127,7 +127,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
     let bytes = match read_file(path, MAX_BYTES, &Task::default(), &|_| true) {
         Ok(bytes) => bytes,
         Err(FileError::NotFound(_)) => return Ok(Default::default()),
-        Err(FileError::TooLarge { .. }) => return Err("it is larger than any that mapscope writes".to_owned()),
+        Err(FileError::TooLarge { .. }) => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
         Err(cause) => {
             let why = match &cause {
                 FileError::Folder(_) => "it is a folder".to_owned(),
@@ -141,11 +141,11 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
             return Ok((read, String::new()));
         }
     };
-    let text = std::str::from_utf8(&bytes).map_err(|_| "it is not text".to_owned())?;
+    let text = std::str::from_utf8(&bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
     let (prefs, problems) = super::read(text)?;
     let notice = (!problems.is_empty()).then(|| {
         let problems = problems.join("; ");
-        format!("Some settings in {name} are invalid; their defaults are used: {problems}.")
+        format!("Problems in the settings file {name}: {problems}.")
     });
     Ok((ReadPrefs { prefs, notices: notice.into_iter().collect(), ..ReadPrefs::default() }, text.to_owned()))
 }
@@ -157,7 +157,8 @@ fn broken(path: &Path, why: &str) -> ReadPrefs {
         Ok(aside) => {
             let aside = path_text(&aside);
             let notice = format!(
-                "The settings file {name} could not be read ({why}). It was renamed to {aside}; the defaults are used."
+                "The settings file {name} could not be read ({why}). It was renamed to {aside}, and mapscope starts \
+                 with default settings."
             );
             ReadPrefs { notices: vec![notice], ..ReadPrefs::default() }
         }

@@ -17,6 +17,8 @@ use super::{
 
 /// Of more problems than this only the number is reported.
 const MAX_PROBLEMS: usize = 5;
+/// What a place in a map is, for messages.
+const A_POSITION: &str = "a position in tiles: two numbers, such as [12.5, 40]";
 /// Places in maps beyond this many tiles are none.
 const FAR_TILES: f64 = 1e6;
 
@@ -101,10 +103,10 @@ impl Reader {
 
     fn fault(&mut self, place: &str, key: &str, value: &Value, fault: Fault) {
         match fault {
-            Fault::Not(wanted) => self.wrong(place, key, value, &wanted),
+            Fault::Not(wanted) => self.wrong(place, key, value, &format!("{wanted}, the default is used")),
             Fault::OutOfRange(used) => {
                 let value = value.clone().decorated("", "");
-                self.problems.push(format!("{place}{key} = {value} is out of range; {used} is used"));
+                self.problems.push(format!("{place}{key} = {value} is out of range, {used} is used"));
             }
         }
     }
@@ -205,7 +207,7 @@ impl Reader {
         for (command, value) in table.iter().filter_map(|(command, item)| Some((command, value_of(item)?))) {
             match texts(&value) {
                 Some(list) => drop(keys.insert(command.to_owned(), list)),
-                None => self.wrong("keys.", command, &value, "a list of keys"),
+                None => self.wrong("keys.", command, &value, "a list of shortcuts"),
             }
         }
         keys
@@ -238,14 +240,14 @@ impl Reader {
 
     fn flat_view(&mut self, table: &dyn TableLike) -> Option<SavedFlatView> {
         let place = "view.";
-        let center = self.take(table, [place, "center"], "a place in tiles", point);
+        let center = self.take(table, [place, "center"], A_POSITION, point);
         let entities = self.take_as(table, [place, "entities"], Whole(0, 100));
         let layers = self.take(table, [place, "layers"], "16 hexadecimal digits", |value| {
             u64::from_str_radix(value.as_str()?, 16).ok()
         });
-        let mut list = |key| self.take(table, [place, key], "a list of numbers of layers", layer_list);
+        let mut list = |key| self.take(table, [place, key], "a list of layer numbers", layer_list);
         let (hidden, forced, alone) = (list("hidden"), list("forced"), list("alone"));
-        let strength = self.take(table, [place, "strength"], "a table of layers with percents", strengths);
+        let strength = self.take(table, [place, "strength"], "a table of layer numbers and percentages", strengths);
         Some(SavedFlatView {
             zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
             time_s: self.take_as(table, [place, "time"], Number(0.0, 1e7)).unwrap_or(0.0),
@@ -287,7 +289,7 @@ impl Reader {
         let name = self.take(table, [place, "name"], "a name", |value| tidy_name(value.as_str()?))?;
         let viewpoint = match PlaceKind::of(table) {
             PlaceKind::Flat => Viewpoint::Flat {
-                center_tiles: self.take(table, [place, "center"], "a place in tiles", point)?,
+                center_tiles: self.take(table, [place, "center"], A_POSITION, point)?,
                 zoom: self.take_as(table, [place, "zoom"], Number(1e-4, 1e4)).unwrap_or(1.0),
                 time_s: 0.0,
             },
@@ -299,7 +301,7 @@ impl Reader {
 
     /// A place in a 3D world. Without an eye it is none; of the other numbers those without sense are at their defaults.
     fn solid_viewpoint(&mut self, table: &dyn TableLike, place: &str) -> Option<SolidViewpoint> {
-        let eye = self.take(table, [place, "eye"], "a place in a 3D world", eye)?;
+        let eye = self.take(table, [place, "eye"], "a list of three numbers", eye)?;
         // Whatever 32 bits hold; the viewpoint brings it into its range.
         let mut number = |key| self.take_as(table, [place, key], Number(-1e30, 1e30)).map(|number: f64| number as f32);
         let usual = SolidViewpoint::default();
@@ -443,30 +445,51 @@ mod tests {
     #[test]
     fn a_value_without_sense_costs_itself_alone() {
         let cases = [
-            ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number"),
-            ("scale = 125", "scale = 5000", "scale = 5000 is out of range; 200 is used"),
-            ("theme = \"system\"", "theme = \"pink\"", "theme = \"pink\" is not one of dark, light, system"),
-            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number"),
-            ("format = \"webp\"", "format = \"avi\"", "pictures.format = \"avi\" is not one of gif, apng, webp, mp4"),
-            ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number"),
-            ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number"),
-            ("center = [-12.5, 100000.0]", "center = [inf, 0]", "view.center = [inf, 0] is not a place in tiles"),
-            ("hidden = [3, 7]", "hidden = [-3]", "view.hidden = [-3] is not a list of numbers of layers"),
-            ("panels = false", "panels = 0", "show.panels = 0 is not true or false"),
+            ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number, the default is used"),
+            ("scale = 125", "scale = 5000", "scale = 5000 is out of range, 200 is used"),
+            (
+                "theme = \"system\"",
+                "theme = \"pink\"",
+                "theme = \"pink\" is not one of dark, light, system, the default is used",
+            ),
+            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number, the default is used"),
+            (
+                "format = \"webp\"",
+                "format = \"avi\"",
+                "pictures.format = \"avi\" is not one of gif, apng, webp, mp4, the default is used",
+            ),
+            ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number, the default is used"),
+            ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number, the default is used"),
+            (
+                "center = [-12.5, 100000.0]",
+                "center = [inf, 0]",
+                "view.center = [inf, 0] is not a position in tiles: two numbers, such as [12.5, 40]",
+            ),
+            ("hidden = [3, 7]", "hidden = [-3]", "view.hidden = [-3] is not a list of layer numbers"),
+            ("panels = false", "panels = 0", "show.panels = 0 is not true or false, the default is used"),
             (
                 "tab = \"info\"",
                 "tab = 3",
-                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, bookmarks, info, warnings",
+                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, bookmarks, info, warnings, the \
+                 default is used",
             ),
             (
                 "inspector = \"closed\"",
                 "inspector = \"\"",
-                "show.inspector = \"\" is not one of with pin, open, closed",
+                "show.inspector = \"\" is not one of with pin, open, closed, the default is used",
             ),
-            ("sort = \"warnings\"", "sort = []", "show.sort = [] is not one of name, date, size, author, warnings"),
-            ("reversed = true", "reversed = \"yes\"", "show.reversed = \"yes\" is not true or false"),
+            (
+                "sort = \"warnings\"",
+                "sort = []",
+                "show.sort = [] is not one of name, date, size, author, warnings, the default is used",
+            ),
+            (
+                "reversed = true",
+                "reversed = \"yes\"",
+                "show.reversed = \"yes\" is not true or false, the default is used",
+            ),
             ("path = \"/x/一.map\"", "path = \"一.map\"", "recent.path = \"一.map\" is not a full path"),
-            ("Open = [\"Ctrl+P\", \"F9\"]", "Open = 1", "keys.Open = 1 is not a list of keys"),
+            ("Open = [\"Ctrl+P\", \"F9\"]", "Open = 1", "keys.Open = 1 is not a list of shortcuts"),
         ];
         let whole = full().text();
         for (before, after, problem) in cases {

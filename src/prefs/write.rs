@@ -13,9 +13,9 @@ use crate::base::{Projection, SolidViewpoint, Viewpoint};
 /// Comment at the top of a new file.
 const HEAD: &str = "\
 # Settings of mapscope, and what it remembers about maps: the last views and bookmarks.
-# You may edit this file while mapscope is not running. Invalid values are reported and replaced by their defaults;
-# comments and the keys of other versions are kept. Delete the file to start over. `opened` and `changed` count seconds
-# since 1970; places are in tiles.
+# You may edit this file while mapscope is not running. Invalid values are reported; the default or the nearest valid
+# value is used instead. Comments and unknown keys are kept. Delete the file to start over. `opened` and `changed` count
+# seconds since 1970; places are in tiles.
 
 ";
 

@@ -131,7 +131,7 @@ impl<F: Fn(WriterEvent)> SettingsFile<F> {
                 tracing::debug!("the settings cannot be written: {cause}");
                 let path = path_text(&self.path);
                 self.say(format!(
-                    "Settings cannot be saved to {path} ({}); mapscope goes on without saving.",
+                    "Settings cannot be saved to {path} ({}). Changes are kept only until you quit.",
                     reason_text(&cause)
                 ));
             }

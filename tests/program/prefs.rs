@@ -199,7 +199,7 @@ fn a_file_that_is_no_settings_is_put_aside_and_told_of() {
 fn a_file_that_is_larger_than_any_of_ours_is_not_read() {
     let folder = Folder::new();
     let read = read_prefs(&folder.holding(&vec![b'#'; (8 << 20) + 1]));
-    assert!(read.notices[0].contains("larger than any"), "{:?}", read.notices);
+    assert!(read.notices[0].contains("it is larger than 8 MiB"), "{:?}", read.notices);
     assert_eq!(folder.names(), ["settings.toml.broken"]);
 }
 

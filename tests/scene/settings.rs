@@ -85,10 +85,10 @@ fn what_nothing_comes_of_says_why() {
         ("tune gravity", Idle, "No effect: without a value it only shows what gravity is."),
         ("tune shotgun_lifetime 3", Idle, "No effect: shotgun_lifetime changes nothing, since DDNet ignores it."),
         ("switch_open 0", Idle, "No effect: there is no switch 0."),
-        ("sv_teeport_others 1", Unknown, "\"sv_teeport_others\" is not known here."),
-        ("重力 1", Unknown, "\"重力\" is not known here."),
-        ("tune_zone 4 gravitation 1", Unknown, "No tuning parameter \"gravitation\" is known here."),
-        ("mapbug other", Unknown, "The bug of old versions \"other\" is not known here."),
+        ("sv_teeport_others 1", Unknown, "Unknown setting \"sv_teeport_others\"."),
+        ("重力 1", Unknown, "Unknown setting \"重力\"."),
+        ("tune_zone 4 gravitation 1", Unknown, "Unknown tuning parameter \"gravitation\"."),
+        ("mapbug other", Unknown, "Unknown map bug \"other\"."),
         ("sv_hit on", Malformed, "No effect: \"on\" is not a whole number."),
         ("sv_hit \"1", Malformed, "No effect: a quotation mark is not closed."),
         ("tune gravity 0,5", Malformed, "No effect: \"0,5\" is not a number."),
@@ -126,7 +126,7 @@ fn lines_are_read_like_the_console_reads_them() {
     assert_eq!(sentence("tune_zone_enter 1 a # b"), "Tees that enter tune zone 1 are told \"a \".");
     let two = explain_setting("sv_hit 0; nonsense 1");
     assert_eq!((two.name.as_str(), two.kind), ("sv_hit; nonsense", Unknown));
-    assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). \"nonsense\" is not known here.");
+    assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). Unknown setting \"nonsense\".");
     let many = explain_setting(&"sv_hit 0;".repeat(100_000));
     assert!(many.sentence.ends_with("And 99992 more that are not looked at here."), "{}", many.sentence);
 }

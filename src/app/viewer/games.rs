@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::Viewer;
 use crate::app::user_event::UserEvent;
-use crate::base::{GameInstall, path_text};
+use crate::base::{GameInstall, path_text, reason_text};
 use crate::files::ProgramCall;
 use crate::load::start_install_search;
 use crate::ui::text;
@@ -93,9 +93,9 @@ fn failure(program: &Path, end: std::io::Result<ExitStatus>, ran_for: Duration) 
         }
         Err(cause) => {
             let why = match cause.kind() {
-                ErrorKind::NotFound => "there is no such program".to_owned(),
+                ErrorKind::NotFound => "no such program".to_owned(),
                 ErrorKind::PermissionDenied => "permission denied, or not a program".to_owned(),
-                _ => cause.to_string(),
+                _ => reason_text(&cause),
             };
             Some(format!("Cannot start {program}: {why}. Check the DDNet command in Settings."))
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::{Command as Process, Stdio};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 
 use crate::base::{counted, path_text, reason_text};
 use crate::cli::output::{write_note, write_stdout};
@@ -12,7 +12,9 @@ use crate::files::Environment;
 /// The program's own file, where it really lies.
 pub fn program(machine: &Environment) -> Result<PathBuf> {
     let program = machine.program.as_deref().ok_or_else(|| anyhow!("cannot find mapscope's own program file"))?;
-    program.canonicalize().with_context(|| format!("cannot find out where {} really is", path_text(program)))
+    program
+        .canonicalize()
+        .map_err(|cause| anyhow!("cannot resolve the path {}: {}", path_text(program), reason_text(&cause)))
 }
 
 /// A line on standard output. A reader that stops early does not stop the work.

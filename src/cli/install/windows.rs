@@ -8,7 +8,7 @@ use std::process::Command as Process;
 use anyhow::{Context, Result, anyhow};
 
 use super::system::{program, renew, say};
-use crate::base::path_text;
+use crate::base::{path_text, reason_text};
 use crate::cli::output::write_file;
 use crate::desktop::{ICON_SIZES_ICO, ico, icon, register, unregister};
 use crate::export::encode_png;
@@ -45,7 +45,8 @@ fn write_icon(path: &std::path::Path) -> Result<()> {
     let png = |side: u32| Ok((side, encode_png(&icon(side))?));
     let pictures = ICON_SIZES_ICO.map(png).into_iter().collect::<Result<Vec<_>>>()?;
     let folder = path.parent().context("a folder")?;
-    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", path_text(folder)))?;
+    fs::create_dir_all(folder)
+        .map_err(|cause| anyhow!("cannot create the folder {}: {}", path_text(folder), reason_text(&cause)))?;
     write_file(path, &ico(&pictures))?;
     say(&format!("wrote {}", path_text(path)));
     Ok(())

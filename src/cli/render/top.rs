@@ -13,9 +13,10 @@ use crate::cli::output::{is_broken_pipe, write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::cli::usage::{UsageError, wrong_usage};
 use crate::cli::values;
+use crate::cli::world::open_world;
 use crate::cli::world_error::world_error;
 use crate::export::PngRows;
-use crate::load::minetest::{TopMapPlan, TopMapRequest, WorldColors, WorldError, WorldFolder, WorldOptions};
+use crate::load::minetest::{TopMapPlan, TopMapRequest, WorldColors, WorldFolder};
 use crate::load::{LoadOptions, Source};
 
 /// Longest side of a picture, in pixels. Rows are written as they come, so that memory is no reason for it.
@@ -121,8 +122,7 @@ pub fn draw(top: &Top, source: &Source, options: &LoadOptions, task: &Task) -> R
     let Some(path) = source.path() else {
         bail!("--top needs the folder of a Minetest world");
     };
-    let cannot_open = |error: WorldError| world_error(path, &error);
-    let mut world = WorldFolder::open(path, WorldOptions::default(), task).map_err(cannot_open)?;
+    let mut world = open_world(path, "--top needs a Minetest world", task)?;
     let colors = read_colors(top.colors.as_deref(), &world, options)?;
     let unreadable = match &top.to {
         Some(to) => {

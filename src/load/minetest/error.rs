@@ -11,10 +11,13 @@ pub enum WorldError {
     #[error("it is not a Minetest world: it has no world.mt, map.sqlite, map.db, sectors or sectors2")]
     NoWorld,
     /// A folder without blocks: the world was never played, or was copied in part.
-    #[error("there is no {0} in it; play the world once, or copy all of its folder")]
+    #[error("there is no {0} in it; play the world once, or copy the whole folder")]
     NoBlocks(&'static str),
+    /// A LevelDB database that lacks a file without which nothing of it can be read.
+    #[error("map.db has no file {0}; copy the whole world folder")]
+    Incomplete(String),
     /// A place of blocks that has none.
-    #[error("there are no blocks in it; play the world once, or copy all of its folder")]
+    #[error("there are no blocks in it; play the world once, or copy the whole folder")]
     Empty,
     /// Keys that take more memory than is allowed.
     #[error("it has more blocks than the memory budget allows for")]

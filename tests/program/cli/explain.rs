@@ -155,7 +155,11 @@ fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
     let output = run(&["explain", "freze"]);
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("no tile matches 'freze'") && said.contains("Did you mean \"freeze\"?"), "{said}");
+    assert!(said.contains("no tile or server setting matches 'freze'"), "{said}");
+    assert!(said.contains("Did you mean \"freeze\"?"), "{said}");
+    let output = run(&["explain", "sv_foo", "1"]);
+    let said = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(said.contains("matches 'sv_foo 1'") && !said.contains("Unknown word"), "{said}");
     let output = run(&["explain", "a\u{1b}[31m"]);
     assert!(!output.stderr.contains(&0x1b), "{output:?}");
 }

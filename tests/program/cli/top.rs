@@ -101,6 +101,9 @@ fn requests_that_cannot_be_met_say_why() {
     refused(&[text(&good), "--colors", "/no/such/file"], 1, "/no/such/file");
     refused(&[text(&good), "--min-y", "5000"], 1, "no blocks");
     refused(&["--demo"], 1, "folder of a Minetest");
+    let map = Temporary::new("top.map");
+    std::fs::write(&map.path, b"DATA").expect("written");
+    refused(&[text(&map.path)], 1, "--top needs a Minetest world");
     refused(&[text(&good), "--min-y", "5", "--max-y", "4"], 2, "must not be above");
     refused(&[text(&good), "--background", "none"], 2, "a transparent background");
     refused(&[text(&good), "--whole"], 2, "cannot be used with");
@@ -110,5 +113,7 @@ fn requests_that_cannot_be_met_say_why() {
     let without_top = run(&["render", text(&good), "-o", text(&out.path)]);
     let error = failure(&without_top);
     assert!(error.contains("--top"), "{error}");
+    let tile = failure(&run(&["tile", text(&good), "1,2"]));
+    assert!(tile.contains("is a Minetest world; use `mapscope node WORLD X,Y,Z`"), "{tile}");
     assert_eq!(run(&["render", "a.map", "-o", "b.png", "--alpha"]).status.code(), Some(2));
 }

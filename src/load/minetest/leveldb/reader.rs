@@ -111,6 +111,10 @@ impl LevelReader {
                     return Ok(());
                 }
                 Err(WorldError::File(FileError::NotFound(_))) if attempt < TRIES => {}
+                Err(WorldError::File(FileError::NotFound(path))) => {
+                    let name = path.file_name().unwrap_or(path.as_os_str());
+                    return Err(WorldError::Incomplete(name.to_string_lossy().into_owned()));
+                }
                 Err(error) => return Err(error),
                 Ok(_) => {}
             }

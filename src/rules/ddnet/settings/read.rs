@@ -121,7 +121,7 @@ fn switch_open<'a>(rest: &mut Arguments) -> Result<Asks<'a>, Fault> {
 fn param(rest: &mut Arguments) -> Result<&'static TuneParam, Fault> {
     let name = rest.word()?.ok_or_else(|| Fault::missing("the name of a tuning parameter"))?;
     tune_param(&name).ok_or_else(|| Fault {
-        why: format!("No tuning parameter \"{}\" is known here.", short(&name)),
+        why: format!("Unknown tuning parameter \"{}\".", short(&name)),
         ..Fault::new(SettingKind::Unknown, "")
     })
 }

@@ -146,7 +146,7 @@ impl TuneParam {
         match self.says {
             Times(_, _, zero) if hundredths == 0 => zero.to_owned(),
             Times(who, ..) if hundredths < 0 && self.name == "gravity" => format!("{who} upwards"),
-            Times(..) if hundredths < 0 => format!("{} is below 0, and what that does is not known here", self.name),
+            Times(..) if hundredths < 0 => format!("{} is negative, and its effect is unknown", self.name),
             Times(who, how, _) if hundredths == self.default => format!("{who} as {how} as usual"),
             Times(who, how, _) => format!("{who} {} as {how}", times(hundredths, self.default)),
             Value(text) => text.replace("{}", &self.value_text(hundredths)),

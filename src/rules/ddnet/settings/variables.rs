@@ -173,7 +173,7 @@ impl Variable {
             Number(text) => text.replace("{}", &value.to_string()),
             Choice(all) => {
                 let at = usize::try_from(value).unwrap_or_default();
-                all.get(at).copied().unwrap_or("What this does is not known here").to_owned()
+                all.get(at).copied().unwrap_or("Unknown effect").to_owned()
             }
         }
     }
