@@ -84,8 +84,8 @@ pub fn one_line(error: &anyhow::Error) -> String {
     let line = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     let way_out = error.downcast_ref::<LoadError>().and_then(LoadError::way_out);
     let way_out = match way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out()) {
-        Some(WayOut::LargerBudget) => "; allow more with --memory-budget",
-        Some(WayOut::StandardInput) => "; to read standard input, name the file \"-\"",
+        Some(WayOut::LargerBudget) => "; raise --memory-budget",
+        Some(WayOut::StandardInput) => "; use \"-\" to read standard input",
         None => "",
     };
     format!("{}{way_out}", escaped(&line))

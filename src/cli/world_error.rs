@@ -29,10 +29,7 @@ mod tests {
         let line = |error: WorldError| one_line(&world_error(Path::new("world"), &error));
         assert_eq!(line(WorldError::NoBlocks("map.db")).matches("cannot open world: ").count(), 1);
         let limit = WorldError::TooLarge { name: "world/world.mt".to_owned(), most_mib: 16 };
-        assert_eq!(
-            line(limit),
-            "cannot open world: world/world.mt is larger than 16 MiB, the most that such a file may have"
-        );
+        assert_eq!(line(limit), "cannot open world: world/world.mt is larger than the limit of 16 MiB");
         let pipe = FileError::NotRegular(PathBuf::from("world/world.mt"));
         assert_eq!(line(pipe.into()), "cannot open world/world.mt: it is a pipe or a device, not a file");
     }

@@ -162,7 +162,7 @@ impl WorldInfo {
         };
         world.read_blocks(BlockRange::ALL, task, count, visit).map_err(fail)?;
         if !is_whole {
-            bail!("the list of blocks does not fit into the memory budget; allow more with --memory-budget");
+            bail!("the list of blocks does not fit into the memory budget; raise --memory-budget");
         }
         info.cube_faces = cube_faces.map(|faces| faces.count());
         info.nodes_dropped = counts.dropped();
@@ -176,11 +176,13 @@ impl WorldInfo {
         }
         if info.nodes_dropped > 0 {
             let nodes = counted(info.nodes_dropped, "node");
-            info.notes.push(format!("{nodes} with further or very long names are not listed"));
+            let are = if info.nodes_dropped == 1 { "is" } else { "are" };
+            info.notes.push(format!("{nodes} {are} not listed: too many different names, or names too long"));
         }
         if info.unreadable_dropped > 0 {
-            let blocks = counted(info.unreadable_dropped, "further block");
-            info.notes.push(format!("{blocks} that cannot be read are not listed"));
+            let blocks = counted(info.unreadable_dropped, "more unreadable block");
+            let are = if info.unreadable_dropped == 1 { "is" } else { "are" };
+            info.notes.push(format!("{blocks} {are} not listed"));
         }
         Ok(info)
     }
@@ -211,9 +213,10 @@ impl WorldInfo {
         let Players { list, unreadable, unread_backend } = players;
         self.players =
             list.into_iter().map(|player| PlayerJson { name: player.name, pos: player.position.into() }).collect();
-        self.notes.extend((unreadable > 0).then(|| format!("players that cannot be read: {unreadable}")));
-        self.notes
-            .extend(unread_backend.map(|backend| format!("players are not read from their backend \"{backend}\"")));
+        self.notes.extend((unreadable > 0).then(|| format!("{} cannot be read", counted(unreadable, "player"))));
+        self.notes.extend(
+            unread_backend.map(|name| format!("players are not listed: the backend \"{name}\" is not supported")),
+        );
     }
 
     /// The facts for people, below a name.
@@ -238,15 +241,14 @@ impl Display for Text<'_> {
         writeln!(f, "  Format   {}", info.file.format)?;
         let versions: Vec<String> =
             info.versions.iter().map(|(version, count)| format!("{count} of version {version}")).collect();
-        writeln!(
-            f,
-            "  Blocks   {}{}{}",
-            info.blocks,
-            if versions.is_empty() { "" } else { ": " },
-            versions.join(", ")
-        )?;
+        let versions = match (info.versions.keys().next(), versions.len()) {
+            (None, _) => String::new(),
+            (Some(version), 1) => format!(", all of version {version}"),
+            (Some(_), _) => format!(": {}", versions.join(", ")),
+        };
+        writeln!(f, "  Blocks   {}{versions}", info.blocks)?;
         if let (Some([x, y, z]), Some([right, top, back])) = (info.min, info.max) {
-            writeln!(f, "  Extent   {x},{y},{z} to {right},{top},{back} (blocks of 16 nodes)")?;
+            writeln!(f, "  Extent   blocks from {x},{y},{z} to {right},{top},{back} (16 nodes per side)")?;
         }
         for (label, count) in [("Metadata", info.metadata), ("Objects", info.objects), ("Timers", info.timers)] {
             writeln!(f, "  {label:<9}{count}")?;

@@ -20,7 +20,7 @@ pub enum WriteError {
     #[error("{0} already exists")]
     There(String),
     /// It would destroy a map.
-    #[error("{0} is a map; an image cannot replace it, name another file")]
+    #[error("{0} is a map and will not be overwritten; choose another file name")]
     Map(String),
     /// The system cannot.
     #[error("cannot write {path}: {}", reason_text(.cause))]
@@ -40,17 +40,17 @@ pub enum WriteError {
 /// A folder, a missing folder, a pipe or disk, a write-protected file, or a map.
 pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u8]) -> bool) -> Result<(), WriteError> {
     if path.is_dir() {
-        return Err(refused(path, "it is a folder; name a file in it"));
+        return Err(refused(path, "it is a folder; give a file name"));
     }
     let folder = folder_of(path);
     if !folder.is_dir() {
-        return Err(refused(path, &format!("there is no folder {}", path_text(&folder))));
+        return Err(refused(path, "no such folder"));
     }
     match fs::metadata(path) {
         Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts, is_map),
         // A reader of a pipe may never come.
         Ok(facts) if may_wait(path, &facts) => {
-            Err(refused(path, "it is a pipe or a disk, not a file; use \"-\" to write to standard output"))
+            Err(refused(path, "it is a pipe or a device, not a file; use \"-\" to write to standard output"))
         }
         _ => Ok(()),
     }
@@ -94,7 +94,7 @@ fn check_replaceable(
     is_map: impl Fn(&[u8]) -> bool,
 ) -> Result<(), WriteError> {
     if facts.permissions().readonly() {
-        return Err(refused(path, "it is write-protected; name another file"));
+        return Err(refused(path, "it is write-protected; choose another file name"));
     }
     let same =
         source.is_some_and(|source| matches!((source.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b));
@@ -223,10 +223,10 @@ mod tests {
         };
         assert!(
             why("a.png")
-                .is_err_and(|why| why.ends_with("a.png is a map; an image cannot replace it, name another file"))
+                .is_err_and(|why| why.ends_with("a.png is a map and will not be overwritten; choose another file name"))
         );
         assert!(why("").is_err_and(|why| why.contains("it is a folder")));
-        assert!(why("b/c.png").is_err_and(|why| why.contains("there is no folder")));
+        assert!(why("b/c.png").is_err_and(|why| why.ends_with("no such folder")));
         assert_eq!(why("c.png"), Ok(()));
         let is_new = |name: &str| check_new(&folder.0.path().join(name)).is_ok();
         assert_eq!((is_new("a.png"), is_new("c.png")), (false, true));

@@ -21,10 +21,10 @@ pub enum FileError {
     #[error("cannot open {}: it is a pipe or a device, not a file", path_text(.0))]
     NotRegular(PathBuf),
     /// Not allowed.
-    #[error("cannot open {}: permission denied; check who may read it", path_text(.0))]
+    #[error("cannot open {}: permission denied; check the file's permissions", path_text(.0))]
     Denied(PathBuf),
     /// Longer than the limit.
-    #[error("cannot open {name}: it is larger than {limit_mib} MiB, the most that is read")]
+    #[error("cannot open {name}: it is larger than the limit of {limit_mib} MiB")]
     TooLarge {
         /// Name of what was opened.
         name: String,
@@ -32,7 +32,7 @@ pub enum FileError {
         limit_mib: u64,
     },
     /// Written to while it was read, twice.
-    #[error("cannot open {}: it is being written to; open it again when that is done", path_text(.0))]
+    #[error("cannot open {}: another program is writing to it; try again when it has finished", path_text(.0))]
     Changing(PathBuf),
     /// Anything else that the system reports.
     #[error("cannot read {name}: {}", reason_text(.cause))]

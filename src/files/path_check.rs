@@ -99,7 +99,7 @@ fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
         (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
-        (Err(_), Expected::File) => Some("file not found"),
+        (Err(_), Expected::File) => Some("no such file"),
         (Err(_), Expected::Folder) => Some("no such folder"),
     }
 }
@@ -126,7 +126,7 @@ mod tests {
         ];
         PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
-        let file = ["nothing", "it is a folder now", "file not found"];
+        let file = ["nothing", "it is a folder now", "no such file"];
         assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "no such folder"]].concat());
     }
 

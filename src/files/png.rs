@@ -24,13 +24,13 @@ pub enum PngError {
     #[error("not a PNG image")]
     NotPng,
     /// A PNG, but broken.
-    #[error("a PNG image that {}", wrong(.0))]
+    #[error("the PNG image {}", wrong(.0))]
     Broken(#[from] DecodingError),
     /// Its palette is no list of up to 256 colours. The game's decoder refuses that too; the one here would panic.
-    #[error("a PNG image whose palette is missing or damaged")]
+    #[error("the palette of the PNG image is missing or damaged")]
     Palette,
     /// Larger than what is decoded.
-    #[error("an image of {width} × {height} pixels is larger than the limit")]
+    #[error("the image of {width} × {height} pixels exceeds the limit")]
     TooLarge {
         /// Width in pixels.
         width: u32,
@@ -38,7 +38,7 @@ pub enum PngError {
         height: u32,
     },
     /// There is not enough room for it.
-    #[error("an image of {width} × {height} pixels takes more memory than the budget allows")]
+    #[error("the image of {width} × {height} pixels takes more memory than the budget allows")]
     OverBudget {
         /// Width in pixels.
         width: u32,

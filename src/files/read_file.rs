@@ -169,7 +169,7 @@ mod tests {
     fn an_endless_stream_stops_at_the_limit() {
         let read = read_stream(io::repeat(0), "x", 3 << 20, &Task::default(), ANY);
         let error = read.expect_err("endless");
-        assert_eq!(error.to_string(), "cannot open x: it is larger than 3 MiB, the most that is read");
+        assert_eq!(error.to_string(), "cannot open x: it is larger than the limit of 3 MiB");
         assert_eq!(error.way_out(), Some(WayOut::LargerBudget));
         assert_eq!(FileError::too_large("x".to_owned(), 2 << 30).way_out(), None, "there is no larger limit");
     }
@@ -258,7 +258,7 @@ mod tests {
         for length in [70, 100, 200] {
             let read = read_while(u32::MAX, |path, n| overwrite(path, &vec![5; length], n));
             let text = read.expect_err("changing").to_string();
-            assert!(text.ends_with("it is being written to; open it again when that is done"), "{text}");
+            assert!(text.ends_with("another program is writing to it; try again when it has finished"), "{text}");
         }
     }
 

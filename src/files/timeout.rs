@@ -22,7 +22,7 @@ pub enum TimeoutError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// The machine has no thread left.
-    #[error("there is no thread for it: {}", reason_text(.0))]
+    #[error("cannot start a thread: {}", reason_text(.0))]
     Thread(#[from] std::io::Error),
 }
 

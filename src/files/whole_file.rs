@@ -108,7 +108,7 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
         // Where the link says no whole path it is one from the link's own folder.
         path = folder_of(&path).join(to);
     }
-    Err(io::Error::other("it is a link that leads through too many others"))
+    Err(io::Error::other("too many levels of links"))
 }
 
 fn replace<E: From<io::Error>>(
@@ -157,7 +157,7 @@ fn new_part(path: &Path, kind: Kind) -> io::Result<(PathBuf, File)> {
             Err(cause) => return Err(cause),
         }
     }
-    Err(io::Error::other("there are too many half-written ones already"))
+    Err(io::Error::other("the folder has too many unfinished `.part` files of it"))
 }
 
 /// Locks a new file, as far as the disk knows locks. False where another writer is removing it, or has.

@@ -35,7 +35,7 @@ pub enum LoadError {
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
     /// A defect of the program met by this file.
-    #[error("cannot open {name}: internal error ({message}); please report it with the map{report}")]
+    #[error("cannot open {name}: internal error ({message}); please report it and attach the map{report}")]
     Panicked {
         /// Name of the source, for people.
         name: String,

@@ -361,7 +361,7 @@ mod tests {
         let images = DiskResources::on_disk(impatient(&memory), folders(&["/mine", "/near", "/far"]));
         assert_eq!(images.mapres("a", &task).expect("in other letters").origin, "/near/A.png");
         let reason = images.mapres("b", &task).expect_err("nowhere").to_string();
-        assert_eq!(reason, "cannot open /mine/b.png: permission denied; check who may read it");
+        assert_eq!(reason, "cannot open /mine/b.png: permission denied; check the file's permissions");
         assert!(images.mapres("broken", &task).is_err(), "a file of the very name is there");
     }
 

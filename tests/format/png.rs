@@ -296,11 +296,11 @@ fn what_is_wrong_is_said_in_plain_words() {
     assert_eq!(said(b"GIF89a"), "not a PNG image");
     // The signature, the middle of the header, the middle of the pixels.
     for end in [8, 20, whole.len() / 2] {
-        assert_eq!(said(&whole[..end]), "a PNG image that ends too early", "{end}");
+        assert_eq!(said(&whole[..end]), "the PNG image ends too early", "{end}");
     }
     let mut damaged = whole.clone();
     damaged[20] ^= 1;
-    assert_eq!(said(&damaged), "a PNG image that is damaged");
+    assert_eq!(said(&damaged), "the PNG image is damaged");
     let palette = Png::new(1, 1, 8, PALETTE, false).pixels(&[0, 0]);
-    assert_eq!(said(&palette), "a PNG image whose palette is missing or damaged", "a palette is missing");
+    assert_eq!(said(&palette), "the palette of the PNG image is missing or damaged", "a palette is missing");
 }

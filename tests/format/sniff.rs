@@ -209,7 +209,7 @@ fn pictures_are_not_written_over_worlds() {
     let database = [&b"SQLite format 3\0"[..], &[0; 100], b"CREATE TABLE `blocks` (`pos` INT)"].concat();
     for (name, bytes) in [("a.map", &b"DATA"[..]), ("b.map", b"ATAD"), ("c.map", &level), ("map.sqlite", &database)] {
         let error = check_destination(&folder.write(name, bytes), None).expect_err(name).to_string();
-        assert!(error.contains("is a map; an image cannot replace it"), "{name}: {error}");
+        assert!(error.contains("is a map and will not be overwritten"), "{name}: {error}");
     }
     for (name, bytes) in
         [("a.png", &b"\x89PNG\r\n\x1a\n"[..]), ("a.zip", b"PK\x03\x04"), ("empty", b""), ("dat", b"DAT")]

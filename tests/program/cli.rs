@@ -419,9 +419,9 @@ fn pipes_and_giants_are_refused_at_once() {
     let pipe = Temporary::new("pipe.map");
     assert!(Command::new("mkfifo").arg(&pipe.path).status().expect("mkfifo is there").success());
     let said = failure(&run(&["info", text(&pipe.path)]));
-    assert!(said.contains("it is a pipe or a device") && said.contains("name the file \"-\""), "{said}");
+    assert!(said.contains("it is a pipe or a device") && said.contains("use \"-\" to read standard input"), "{said}");
     let said = failure(&run(&["render", "--demo", "-o", text(&pipe.path)]));
-    assert!(said.contains("it is a pipe or a disk") && said.contains("standard output"), "{said}");
+    assert!(said.contains("it is a pipe or a device") && said.contains("standard output"), "{said}");
     let giant = Temporary::new("giant.map");
     let file = std::fs::File::create(&giant.path).expect("a file");
     file.set_len(3 << 30).expect("a file with a hole");
@@ -429,7 +429,7 @@ fn pipes_and_giants_are_refused_at_once() {
     assert!(said.contains("not a Teeworlds or DDNet map"), "{said}");
     (&file).write_all(b"DATA\x04\0\0\0").expect("the beginning of a map");
     let said = failure(&run(&["info", text(&giant.path)]));
-    assert!(said.contains("larger than 1024 MiB") && said.contains("allow more with --memory-budget"), "{said}");
+    assert!(said.contains("the limit of 1024 MiB") && said.contains("raise --memory-budget"), "{said}");
     let said = failure(&run(&["info", text(&giant.path), "--memory-budget", "8G"]));
     assert!(said.contains("larger than 2048 MiB") && !said.contains("--memory-budget"), "{said}");
 }

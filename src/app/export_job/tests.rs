@@ -103,7 +103,7 @@ fn nothing_is_left_of_what_is_cancelled_or_fails() {
     let missing = bench.request(SaveChoice::default(), to(folder.0.path().join("no/a.png")));
     let events = bench.events(missing, &Task::default());
     assert!(
-        matches!(events.as_slice(), [ExportEventKind::Failed(Some(why))] if why.contains("there is no folder")),
+        matches!(events.as_slice(), [ExportEventKind::Failed(Some(why))] if why.contains("no such folder")),
         "{events:?}"
     );
     let many = SaveChoice { fps: 50.0, ..moving(Some(600.0)) };

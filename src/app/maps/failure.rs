@@ -66,6 +66,6 @@ mod tests {
     fn the_way_out_is_one_in_the_window() {
         let error = FileError::TooLarge { name: "x.map".to_owned(), limit_mib: 1024 }.into();
         let text = LoadFailure::of_load(Source::Demo, &error).text;
-        assert!(text.contains("1024 MiB, the most that is read. The manual") && !text.contains("--"), "{text}");
+        assert!(text.contains("the limit of 1024 MiB. The manual") && !text.contains("--"), "{text}");
     }
 }

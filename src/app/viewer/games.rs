@@ -125,7 +125,7 @@ mod tests {
         let failed = |kind: ErrorKind| failure(Path::new("/x"), Err(kind.into()), Duration::ZERO).expect("an error");
         assert_eq!(
             failed(ErrorKind::NotFound),
-            "Cannot start /x: there is no such program. Check the DDNet command in Settings."
+            "Cannot start /x: no such program. Check the DDNet command in Settings."
         );
         assert!(failed(ErrorKind::PermissionDenied).contains("permission denied"));
         assert_eq!(failure(Path::new("/x"), Ok(ExitStatus::default()), Duration::ZERO), None);

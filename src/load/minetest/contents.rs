@@ -97,7 +97,9 @@ impl ContentsCount {
         match world.players(task) {
             Ok(players) => {
                 let unread = players.unread_backend;
-                so_far.notes.extend(unread.map(|name| format!("players are not read from their backend \"{name}\"")));
+                so_far.notes.extend(
+                    unread.map(|name| format!("players are not listed: the backend \"{name}\" is not supported")),
+                );
                 if players.unreadable > 0 {
                     so_far.notes.push(format!("{} cannot be read", counted(players.unreadable, "player")));
                 }
@@ -146,7 +148,8 @@ impl ContentsCount {
         };
         if self.objects.dropped() > 0 {
             let objects = counted(self.objects.dropped(), "object");
-            contents.notes.push(format!("{objects} not listed (too many different names, or names too long)"));
+            let are = if self.objects.dropped() == 1 { "is" } else { "are" };
+            contents.notes.push(format!("{objects} {are} not listed: too many different names, or names too long"));
         }
         contents
     }

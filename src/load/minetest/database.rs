@@ -18,7 +18,7 @@ pub type Blob = Result<Arc<[u8]>, BlobError>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlobError {
     /// More bytes than are read.
-    #[error("it has {} MiB; at most {} MiB is read", .0.div_ceil(1 << 20), MOST_BLOB_BYTES >> 20)]
+    #[error("it is larger than the limit of {} MiB ({} MiB)", MOST_BLOB_BYTES >> 20, .0.div_ceil(1 << 20))]
     TooLarge(u64),
     /// No bytes but a value of another type.
     #[error("its data is of the type {0}, not a blob")]

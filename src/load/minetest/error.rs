@@ -80,7 +80,7 @@ pub enum WorldError {
         cause: rusqlite::Error,
     },
     /// A file beside the blocks that is longer than any that a game writes.
-    #[error("{name} is larger than {most_mib} MiB, the most that such a file may have")]
+    #[error("{name} is larger than the limit of {most_mib} MiB")]
     TooLarge {
         /// Name of the file.
         name: String,

@@ -18,7 +18,7 @@ macro_rules! laser {
             concat!(
                 "Sends a freezing beam, which ",
                 $turn,
-                ", towards each laser length tile beside it in the same layer.",
+                ", toward each laser length tile beside it in the same layer.",
             ),
         )
         .also("freezing")
@@ -93,7 +93,7 @@ pub(super) const TILES: &[Fact] = &[
         206,
         "Non-spinning laser",
         Laser,
-        "Sends a freezing beam, which does not turn, towards each laser length tile beside it in the same layer.",
+        "Sends a freezing beam, which does not turn, toward each laser length tile beside it in the same layer.",
     )
     .also("freezing still"),
     laser!(207, "slow clockwise", "turns clockwise by about 25° a second"),
@@ -143,7 +143,7 @@ pub(super) const TILES: &[Fact] = &[
             return idle("No effect on this map: a door needs a switch layer with at least one number.");
         }
         works(
-            "Closes the way with a beam towards each laser length tile beside it, forever; hooks and shots pass; it \
+            "Closes the way with a beam toward each laser length tile beside it, forever; hooks and shots pass; it \
              needs a switch layer with at least one number.",
         )
     }),

@@ -107,7 +107,7 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile, map_rules: &MapRules) -> Be
 }
 
 fn door(number: u8, map_rules: &MapRules) -> Behavior {
-    let beam = "Closes the way with a beam towards each laser length tile beside it";
+    let beam = "Closes the way with a beam toward each laser length tile beside it";
     match number {
         0 if map_rules.lacks_switches => {
             idle("No effect on this map: a door needs a switch layer with at least one number.")

@@ -128,7 +128,7 @@ fn texts_of_a_world_that_are_too_long_are_refused() {
     let text = std::fs::File::create(world.path().join("world.mt")).expect("a file");
     text.set_len((16 << 20) + 1).expect("a length");
     let error = refused(world.path());
-    assert!(error.contains("world.mt is larger than 16 MiB") && !error.contains("cannot open"), "{error}");
+    assert!(error.contains("world.mt is larger than the limit of 16 MiB") && !error.contains("cannot open"), "{error}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("sv_max_clients", "how many players fit on the server"),
     ("sv_motd", "the message of the day"),
     ("sv_name", "the name of the server"),
-    ("sv_practice", "whether teams may practise"),
+    ("sv_practice", "whether teams may practice"),
     ("sv_rescue", "whether players may rescue themselves out of freeze"),
     ("sv_savegames", "whether teams may save a game"),
     ("sv_show_others", "whether players may choose to see other teams"),
