@@ -86,13 +86,14 @@ pub fn run(command: &Node) -> Result<()> {
         let hint = if world.extent(&task).is_ok_and(|extent| extent.blocks == 0) {
             "the world has no blocks"
         } else {
-            "the world has not been generated there; `mapscope info` says how far it reaches"
+            "the world is not generated there; `mapscope info` shows its extent"
         };
-        bail!("{} has no block around {x},{y},{z}: {hint}", path_text(path));
+        bail!("{} has no node at {x},{y},{z}: {hint}", path_text(path));
     };
     let cannot_read = |reason: String| {
         let block = format!("{},{},{}", key.x, key.y, key.z);
-        anyhow!("the block {block} of {}, in which {x},{y},{z} lies, cannot be read: {reason}", path_text(path))
+        let path = path_text(path);
+        anyhow!("cannot read the node {x},{y},{z} of {path}: its block {block} is unreadable ({reason})")
     };
     let bytes = blob.map_err(|error| cannot_read(error.to_string()))?;
     let block = BlockReader::default().read(&bytes).map_err(|error| cannot_read(error.to_string()))?;

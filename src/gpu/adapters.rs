@@ -30,7 +30,7 @@ const HELP: &str = if cfg!(target_os = "linux") {
 
 fn tried_text(tried: &[String]) -> String {
     match tried {
-        [] => "WGPU_BACKEND names no backend that can be tried".to_owned(),
+        [] => "WGPU_BACKEND does not contain a supported backend".to_owned(),
         tried => format!("Tried: {}", tried.join("; ")),
     }
 }
@@ -119,7 +119,7 @@ impl Search {
             let descriptor = wgpu::DeviceDescriptor { label, required_limits, required_features, ..Default::default() };
             pollster::block_on(adapter.request_device(&descriptor)).map_err(|error| error.to_string())
         } else {
-            Err(format!("it lacks {}", missing.join(", ")))
+            Err(format!("it lacks: {}", missing.join(", ")))
         };
         match opened {
             Ok((device, queue)) => {
@@ -189,7 +189,7 @@ fn missing(adapter: &wgpu::Adapter, wanted: &wgpu::Limits) -> Vec<String> {
 fn missing_limits(wanted: &wgpu::Limits, offered: &wgpu::Limits) -> Vec<String> {
     let mut missing = Vec::new();
     wanted.check_limits_with_fail_fn(offered, false, |name, wanted, offered| {
-        missing.push(format!("{name} of {wanted} (it has {offered})"));
+        missing.push(format!("{name} {wanted} (it has {offered})"));
     });
     missing
 }
@@ -255,7 +255,7 @@ fn error_text(error: &wgpu::RequestAdapterError) -> Vec<String> {
         } else if !active_backends.contains(bit) {
             "no driver, or its library could not be loaded"
         } else {
-            "no adapter fits"
+            "no suitable adapter"
         };
         Some(format!("{}: {why}", name(backend)))
     });
@@ -269,7 +269,7 @@ fn name(backend: Backend) -> &'static str {
         Backend::Metal => "Metal",
         Backend::Dx12 => "DirectX 12",
         Backend::Gl => "OpenGL",
-        Backend::Noop | Backend::BrowserWebGpu => "another backend",
+        Backend::Noop | Backend::BrowserWebGpu => "unknown backend",
     }
 }
 
@@ -290,7 +290,7 @@ mod tests {
     #[test]
     fn what_is_missing_is_named() {
         let few = wgpu::Limits { max_texture_array_layers: 128, ..wgpu::Limits::downlevel_webgl2_defaults() };
-        assert_eq!(missing_limits(&wanted_limits(&few), &few), ["max_texture_array_layers of 256 (it has 128)"]);
+        assert_eq!(missing_limits(&wanted_limits(&few), &few), ["max_texture_array_layers 256 (it has 128)"]);
     }
 
     #[test]

@@ -104,7 +104,7 @@ fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors
     notes.extend(world.notices().iter().map(ToString::to_string));
     if let Some(first) = colors.faulty.first() {
         let lines = counted(colors.faulty.len(), "line");
-        notes.push(format!("colors.txt has {lines} without a color, the first is line {}", first.number));
+        notes.push(format!("colors.txt has {lines} without a color, first on line {}", first.number));
     }
     let format = format!("Minetest world, {}", world.backend());
     let container = Container { format, notes, ..Container::default() };

@@ -94,5 +94,5 @@ fn without_a_usable_adapter_the_message_says_what_was_tried() {
         assert!(text.contains(&format!("{name}not part of this build")), "{text}");
     }
     let unknown = render_without(&[("WGPU_BACKEND", "crayons")]);
-    assert!(unknown.contains("WGPU_BACKEND names no backend"), "{unknown}");
+    assert!(unknown.contains("WGPU_BACKEND does not contain a supported backend"), "{unknown}");
 }

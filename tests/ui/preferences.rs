@@ -125,7 +125,7 @@ fn recents() -> PrefsView {
         Edit::Opened("/maps/地图.map".into(), NOW - 3 * 3600),
         Edit::Opened("/gone/Old.map".into(), NOW - 40 * 24 * 3600),
     ]);
-    Arc::make_mut(&mut remembered.troubles).insert("/gone/Old.map".into(), "file not found");
+    Arc::make_mut(&mut remembered.troubles).insert("/gone/Old.map".into(), "no such file");
     remembered
 }
 

@@ -19,7 +19,7 @@ fn page(recent: usize) -> Bench {
     let mut bench = bench(Stand::default());
     let remembered = &mut bench.state_mut().status.remembered;
     remembered.prefs = Arc::new(prefs);
-    Arc::make_mut(&mut remembered.troubles).insert(path(0), "file not found");
+    Arc::make_mut(&mut remembered.troubles).insert(path(0), "no such file");
     asked(&mut bench);
     bench
 }
@@ -59,7 +59,7 @@ fn a_map_that_is_gone_says_so_and_can_be_removed() {
     let mut bench = page(2);
     bench.get_by_label("Map 0.map").hover();
     bench.run_steps(60);
-    assert!(bench.query_all_by_label("File not found").count() > 0);
+    assert!(bench.query_all_by_label("No such file").count() > 0);
     let remove = Action::Ask(Request::SetPref(Edit::RemoveRecent(path(0))));
     assert_eq!(click(&mut bench, "Remove Map 0.map from list"), [remove]);
 }

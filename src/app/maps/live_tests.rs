@@ -96,7 +96,7 @@ fn a_save_that_the_device_refuses_is_said_and_not_tried_again() {
     let Some((mut bench, copy)) = saved() else { return };
     let shown = bench.maps.scene().cloned().expect("shown");
     bench.refuse(false);
-    assert!(bench.maps.error().is_some_and(|error| error.ends_with("refuses it (No good).")));
+    assert!(bench.maps.error().is_some_and(|error| error.ends_with(" (No good).")));
     bench.maps.dismiss_error();
     until(&mut bench, "word of it", |bench| {
         assert!(!bench.maps.is_uploading() && bench.shows(&shown), "once is enough");

@@ -46,7 +46,7 @@ impl Maps {
         let first_line = refusal.reason.lines().next().unwrap_or_default();
         painter.give_back_memory();
         let Some((Arrival { upload, rest, replaced }, request)) = self.take_upload() else {
-            self.set_error(format!("The graphics adapter cannot draw this image ({first_line})."));
+            self.set_error(format!("The graphics adapter cannot draw this view ({first_line})."));
             return;
         };
         if replaced.is_some() {
@@ -69,7 +69,7 @@ impl Maps {
                     self.live.refused(fingerprint, shown, first_line);
                 }
                 let name = request.source.name();
-                let text = format!("{name} cannot be shown: the graphics adapter refuses it ({first_line}).");
+                let text = format!("The graphics adapter cannot show {name} ({first_line}).");
                 self.failure = Some(LoadFailure { text, source: Some(request.source), may_pass: true });
             }
         }

@@ -241,7 +241,7 @@ fn maps_that_are_gone_are_told_of() {
     window.apply(Edit::AddFolder(here.clone()));
     window.look_at_paths();
     let told: Vec<_> = told.iter().take(3).collect();
-    let expected = [(here.clone(), None), (gone, Some("file not found"))];
+    let expected = [(here.clone(), None), (gone, Some("no such file"))];
     assert_eq!(told, [&expected[..], &[(here, Some("it is a file, not a folder"))]].concat());
     for (path, trouble) in told {
         window.set_trouble(path, trouble);

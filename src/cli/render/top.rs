@@ -174,7 +174,7 @@ pub fn write_top(
     to: impl Write + 'static,
 ) -> Result<WrittenTop> {
     let plan = TopMapPlan::new(world, &top.request, task).map_err(|error| world_error(path, &error))?;
-    let plan = plan.ok_or_else(|| anyhow!("{} has no blocks there", path_text(path)))?;
+    let plan = plan.ok_or_else(|| anyhow!("{} has no blocks in this area", path_text(path)))?;
     let size = picture_size(&plan, top.scale)?;
     let drawing = Drawing { plan: &plan, request: &top.request, colors, task, scale: top.scale, size };
     Ok(WrittenTop { size, unreadable: drawing.write(world, to)? })
@@ -185,7 +185,7 @@ pub fn read_colors(named: Option<&Path>, world: &WorldFolder, options: &LoadOpti
     let colors = WorldColors::read(named, world, options)?;
     if let (Some(table), Some(first)) = (&colors.table, colors.faulty.first()) {
         let (table, lines) = (path_text(table), counted(colors.faulty.len(), "line"));
-        write_note(format_args!("warning: {table} has {lines} without a color, the first is line {}", first.number));
+        write_note(format_args!("warning: {table} has {lines} without a color, first on line {}", first.number));
     }
     Ok(colors)
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::base::counted;
+
 /// Most bytes that one stream of a block may unpack to. An honest block has some 16 KiB of nodes; metadata of a full
 /// chest room a few hundred.
 pub(super) const UNPACKED_LIMIT: usize = 16 << 20;
@@ -31,7 +33,7 @@ impl fmt::Display for Part {
             Self::Metadata => "metadata",
             Self::Objects => "objects",
             Self::Timers => "timers",
-            Self::Names => "names of nodes",
+            Self::Names => "node names",
         })
     }
 }
@@ -40,28 +42,28 @@ impl fmt::Display for Part {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlockError {
     /// No bytes at all.
-    #[error("empty")]
+    #[error("the block is empty")]
     Empty,
     /// Of a version before 11, from 2010, whose nodes are stored otherwise.
-    #[error("version {0} is too old (11 to 29 are known)")]
+    #[error("version {0} is too old (only 11 to 29 are supported)")]
     TooOld(u8),
     /// Of a version that no released game writes.
-    #[error("unknown version {0} (11 to 29 are known)")]
+    #[error("unsupported version {0} (only 11 to 29 are supported)")]
     UnknownVersion(u8),
     /// The bytes end within a part.
     #[error("cut off in the {0}")]
     CutOff(Part),
     /// Bytes that do not inflate.
-    #[error("the {0} do not unpack")]
+    #[error("the {0} cannot be decompressed")]
     Packed(Part),
     /// More bytes than a block can hold.
-    #[error("the {0} unpack to more than {limit} MiB", limit = UNPACKED_LIMIT >> 20)]
+    #[error("the {0} decompress to more than {limit} MiB", limit = UNPACKED_LIMIT >> 20)]
     TooLarge(Part),
     /// Bytes of an id other than 1 or 2.
-    #[error("ids of {0} bytes (1 and 2 are known)")]
+    #[error("unsupported id width: {0} bytes")]
     IdWidth(u8),
     /// Bytes of the parameters other than 2.
-    #[error("parameters of {0} bytes (2 are known)")]
+    #[error("unsupported parameter width: {}", counted(*.0, "byte"))]
     ParamWidth(u8),
     /// A node whose id has no name.
     #[error("id {0} has no name")]

@@ -21,10 +21,10 @@ pub enum BlobError {
     #[error("it is larger than the limit of {} MiB ({} MiB)", MOST_BLOB_BYTES >> 20, .0.div_ceil(1 << 20))]
     TooLarge(u64),
     /// No bytes but a value of another type.
-    #[error("its data is of the type {0}, not a blob")]
+    #[error("its data has the type {0} instead of blob")]
     NoBlob(String),
     /// The place where it is stored is damaged.
-    #[error("its place in the database is damaged")]
+    #[error("this part of the database is damaged")]
     Damaged,
     /// The file that it is cannot be read.
     #[error("{0}")]
@@ -49,15 +49,15 @@ impl fmt::Display for WorldNotice {
         match self {
             Self::LastChangesUnread(name) => write!(
                 f,
-                "the last changes, in {name}, are not shown; start the world in the game once and leave it again"
+                "the latest changes, in {name}, are not shown; open the world in the game and close it again"
             ),
             Self::Unfinished(name) => {
-                write!(f, "{name} was left in the middle of a change; some blocks may be new and others old")
+                write!(f, "the game was interrupted while writing {name}; some blocks may be older than others")
             }
             Self::SkippedKeys(1) => f.write_str("1 entry that is not a block was skipped"),
             Self::SkippedKeys(count) => write!(f, "{count} entries that are not blocks were skipped"),
-            Self::DamagedPlaces(1) => f.write_str("1 damaged place of the database was skipped"),
-            Self::DamagedPlaces(count) => write!(f, "{count} damaged places of the database were skipped"),
+            Self::DamagedPlaces(1) => f.write_str("1 damaged part of the database was skipped"),
+            Self::DamagedPlaces(count) => write!(f, "{count} damaged parts of the database were skipped"),
         }
     }
 }

@@ -29,17 +29,17 @@ pub enum WorldError {
     #[error("its backend is \"dummy\", which keeps blocks in memory only and none in the folder")]
     Dummy,
     /// A backend of another program.
-    #[error("its backend \"{0}\" is not known; sqlite3, leveldb and folders of sectors can be read")]
+    #[error("its backend \"{0}\" is not supported; only sqlite3, leveldb and files are")]
     UnknownBackend(String),
     /// Blocks of another size.
-    #[error("its blocks have {0} nodes along each side; only blocks of 16 are known")]
+    #[error("its blocks are {0} nodes wide; only blocks of 16 nodes are supported")]
     BlockSize(String),
     /// Locked for longer than it is waited for.
     #[error("{0} is locked by another program; close it or try again")]
     Busy(String),
     /// Left behind by a game that was killed while it wrote.
     #[error(
-        "{0} was left in the middle of a change; start the world in the game once and leave it again, which repairs it"
+        "the game was interrupted while writing {0}; open the world in the game and close it again to repair it"
     )]
     Interrupted(String),
     /// Other bytes.
@@ -54,7 +54,7 @@ pub enum WorldError {
         reason: &'static str,
     },
     /// A database that contradicts itself.
-    #[error("{name} is damaged: {reason}; use a backup, or let sqlite3 recover it")]
+    #[error("{name} is damaged: {reason}; use a backup, or recover it with sqlite3's `.recover`")]
     Damaged {
         /// Name of the file.
         name: String,

@@ -36,7 +36,7 @@ pub enum ColorsError {
     #[error(transparent)]
     File(#[from] WorldError),
     /// The table has no color in it.
-    #[error("{0} states no color; a line looks like: default:stone 97 94 93")]
+    #[error("{0} contains no colors; a line should look like: default:stone 97 94 93")]
     NoColor(String),
 }
 

@@ -48,7 +48,7 @@ impl WorldFolder {
 
 fn check_block(block: &Block, place: WarningPlace, report: &mut Report) {
     if let Some(error) = &block.metadata_error {
-        let message = format!("its metadata cannot be read: {error}; signs and chests in it are empty here");
+        let message = format!("its metadata cannot be read ({error}), so its signs and chests appear empty");
         report.warn(codes::METADATA_UNREADABLE, place, message);
     }
     let is_outside = |node: u16| usize::from(node) >= NODES;
@@ -59,14 +59,17 @@ fn check_block(block: &Block, place: WarningPlace, report: &mut Report) {
     {
         if count > 0 {
             let entries = counted(count, noun).replace("entrys", "entries");
-            report.warn(code, place, format!("{entries} of no node of the block; not shown"));
+            let (have, are) = if count == 1 { ("has", "is") } else { ("have", "are") };
+            let message = format!("{entries} {have} a position outside the block and {are} not shown");
+            report.warn(code, place, message);
         }
     }
     let positions = block.objects.iter().map(|object| object.position);
     let far = positions.filter(|at| !at.is_finite() || at.abs().max_element() > MOST_COORDINATE).count();
     if far > 0 {
-        let objects = counted(far, "object");
-        report.warn(codes::OBJECT_OUTSIDE, place, format!("{objects} outside of any world; not shown"));
+        let (lie, are) = if far == 1 { ("lies", "is") } else { ("lie", "are") };
+        let message = format!("{} {lie} outside the world limits and {are} not shown", counted(far, "object"));
+        report.warn(codes::OBJECT_OUTSIDE, place, message);
     }
 }
 

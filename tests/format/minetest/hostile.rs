@@ -39,15 +39,15 @@ fn world_of(sql: &str) -> TempDir {
 #[test]
 fn databases_of_other_things_are_refused() {
     for (sql, words) in [
-        ("CREATE TABLE t (a)", "no table of blocks"),
+        ("CREATE TABLE t (a)", "no `blocks` table"),
         ("CREATE TABLE blocks (pos INT PRIMARY KEY)", "no data"),
-        ("CREATE TABLE blocks (pos INT, data BLOB)", "no key"),
-        ("CREATE TABLE blocks (x INT, y INT, z INT, data BLOB, PRIMARY KEY (z, y))", "no key"),
-        ("CREATE TABLE blocks (id INTEGER PRIMARY KEY, data BLOB)", "no key"),
+        ("CREATE TABLE blocks (pos INT, data BLOB)", "no usable position column"),
+        ("CREATE TABLE blocks (x INT, y INT, z INT, data BLOB, PRIMARY KEY (z, y))", "no usable position column"),
+        ("CREATE TABLE blocks (id INTEGER PRIMARY KEY, data BLOB)", "no usable position column"),
         (
             "CREATE VIEW blocks AS WITH RECURSIVE n(pos) AS (SELECT 1 UNION ALL SELECT pos+1 FROM n) \
              SELECT pos, x'00' AS data FROM n",
-            "made by an expression",
+            "is a view",
         ),
         (
             "CREATE TABLE blocks (pos INT PRIMARY KEY, data BLOB AS (zeroblob(1000000000))); \

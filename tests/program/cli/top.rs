@@ -80,7 +80,7 @@ fn a_worlds_own_table_of_colors_counts() {
     assert!(rgb.chunks(3).any(|pixel| pixel == [1, 2, 3]), "stone shows");
     assert!(rgb.chunks(3).all(|pixel| pixel == [1, 2, 3] || pixel == [10, 11, 12]), "and nothing else");
     let note = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(note.contains("1 line without a color, the first is line 2"), "{note}");
+    assert!(note.contains("1 line without a color, first on line 2"), "{note}");
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn requests_that_cannot_be_met_say_why() {
         assert!(!out.path.exists(), "{arguments:?}");
     };
     let good = shared.join("data/minetest/world-v26");
-    refused(&[text(world.path())], 1, "states no color");
+    refused(&[text(world.path())], 1, "contains no colors");
     refused(&[text(&good), "--colors", "/no/such/file"], 1, "/no/such/file");
     refused(&[text(&good), "--min-y", "5000"], 1, "no blocks");
     refused(&["--demo"], 1, "folder of a Minetest");

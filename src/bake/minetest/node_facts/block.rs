@@ -14,13 +14,13 @@ pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
     let NodeOfBlock { key: BlockKey { x, y, z }, block, stored_bytes, .. } = node;
     let timestamp = match block.timestamp {
         NEVER => "never active".to_owned(),
-        seconds => format!("after {} of game time", duration_text(u64::from(seconds) * 1000)),
+        seconds => format!("at {} of game time", duration_text(u64::from(seconds) * 1000)),
     };
     let mut facts = vec![
         Fact::new("Position", format!("{x}, {y}, {z}")),
         Fact::new("Version", block.version.to_string()),
         Fact::new("Stored size", counted(stored_bytes, "byte")),
-        Fact::new("Generated", if block.is_generated() { "yes" } else { "not wholly" }),
+        Fact::new("Generated", if block.is_generated() { "yes" } else { "partly" }),
         Fact { stored: Some(block.timestamp.to_string()), ..Fact::new("Last active", timestamp) },
         Fact { stored: block.lighting_complete.map(|bits| bits.to_string()), ..Fact::new("Lighting", lighting(block)) },
         Fact::new("Kinds of nodes", block.nodes.names().len().to_string()),

@@ -24,9 +24,9 @@ struct Column {
 pub(super) fn read_columns(database: &Connection) -> rusqlite::Result<Result<KeyColumns, &'static str>> {
     let query = "SELECT type, sql FROM sqlite_schema WHERE type IN ('table', 'view') AND lower(name)='blocks'";
     let found = database.query_row(query, [], |row| Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?)));
-    let Some((kind, sql)) = found.optional()? else { return Ok(Err("it has no table of blocks")) };
+    let Some((kind, sql)) = found.optional()? else { return Ok(Err("it has no `blocks` table")) };
     if kind != "table" || sql.trim_start().to_ascii_lowercase().starts_with("create virtual") {
-        return Ok(Err("its blocks are made by an expression"));
+        return Ok(Err("its `blocks` table is a view or a virtual table"));
     }
     let mut statement = database.prepare("SELECT lower(name), pk, hidden FROM pragma_table_xinfo('blocks')")?;
     let columns = statement.query_map([], |row| {
@@ -38,12 +38,12 @@ pub(super) fn read_columns(database: &Connection) -> rusqlite::Result<Result<Key
         (1..).zip(names).all(|(place, name)| column(name).is_some_and(|column| column.place_in_key == place))
     };
     Ok(if column("data").is_none() {
-        Err("its blocks have no data")
+        Err("its `blocks` table has no data column")
     } else if is_key(&["x", "z", "y"]) {
         Ok(KeyColumns::Coordinates)
     } else if is_key(&["pos"]) {
         Ok(KeyColumns::Number)
     } else {
-        Err("its blocks have no key that is known")
+        Err("its `blocks` table has no usable position column")
     })
 }
