@@ -17,7 +17,7 @@ use super::{
 
 /// Of more problems than this only the number is reported.
 const MAX_PROBLEMS: usize = 5;
-/// What a place in a map is, for messages.
+/// Form of a place in a map, for messages.
 const A_POSITION: &str = "a position in tiles: two numbers, such as [12.5, 40]";
 /// Places in maps beyond this many tiles are none.
 const FAR_TILES: f64 = 1e6;

@@ -81,7 +81,7 @@ pub enum ReadError {
     MapVersion(i32),
 }
 
-/// What is wrong with a file that is shorter than the header. From four bytes on it begins like a datafile: others are
+/// Words about a file that is shorter than the header. From four bytes on it begins like a datafile: others are
 /// refused for that.
 fn too_short(bytes: usize) -> String {
     let length = counted(bytes, "byte");
