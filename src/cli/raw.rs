@@ -94,7 +94,7 @@ pub enum RawCommand {
     Render(Box<RawRender>),
     /// Create a thumbnail of a map or Minetest world
     Thumbnail(RawThumbnail),
-    /// Print a summary of a map (groups, layers, images, envelopes, sounds, settings, warnings) or of a Minetest world
+    /// Print a summary of a map or a Minetest world
     Info(RawInfo),
     /// List the images of a map and their used tiles, or extract the images
     Images(RawImages),

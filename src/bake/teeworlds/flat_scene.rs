@@ -189,8 +189,7 @@ fn warn_of_stalled(resources: &dyn Resources, report: &mut Report) {
     let stalled = resources.stalled();
     if !stalled.is_empty() {
         let folders = stalled.join(", ");
-        let message =
-            format!("{folders} did not respond in time; images were searched for in the other folders only.");
+        let message = format!("{folders} did not respond in time; images were searched for in the other folders only.");
         report.warn(codes::FOLDER_STALLED, WarningPlace::File, message);
     }
 }

@@ -47,10 +47,9 @@ pub enum WorldNotice {
 impl fmt::Display for WorldNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::LastChangesUnread(name) => write!(
-                f,
-                "the latest changes, in {name}, are not shown; open the world in the game and close it again"
-            ),
+            Self::LastChangesUnread(name) => {
+                write!(f, "the latest changes, in {name}, are not shown; open the world in the game and close it again")
+            }
             Self::Unfinished(name) => {
                 write!(f, "the game was interrupted while writing {name}; some blocks may be older than others")
             }

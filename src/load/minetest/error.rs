@@ -38,9 +38,7 @@ pub enum WorldError {
     #[error("{0} is locked by another program; close it or try again")]
     Busy(String),
     /// Left behind by a game that was killed while it wrote.
-    #[error(
-        "the game was interrupted while writing {0}; open the world in the game and close it again to repair it"
-    )]
+    #[error("the game was interrupted while writing {0}; open the world in the game and close it again to repair it")]
     Interrupted(String),
     /// Other bytes.
     #[error("{0} is not an SQLite database")]

@@ -80,10 +80,9 @@ fn refused() -> Vec<Case> {
 fn header() -> Vec<Case> {
     vec![
         case("sound map", |_| {}),
-        case("magic: ATAD", |f| f.writer = DatafileWriter::new().swapped_magic())
-            .shows(&[
-                "file notes: The signature is reversed (written by an old big-endian program); this is harmless.",
-            ]),
+        case("magic: ATAD", |f| f.writer = DatafileWriter::new().swapped_magic()).shows(&[
+            "file notes: The signature is reversed (written by an old big-endian program); this is harmless.",
+        ]),
         case("version: 3, raw blocks", |f| f.writer = DatafileWriter::version_3())
             .shows(&["file: Teeworlds datafile, version 3"]),
         case("version: 3 and ATAD", |f| f.writer = DatafileWriter::version_3().swapped_magic()).shows(&[
