@@ -431,5 +431,5 @@ fn pipes_and_giants_are_refused_at_once() {
     let said = failure(&run(&["info", text(&giant.path)]));
     assert!(said.contains("the limit of 1024 MiB") && said.contains("raise --memory-budget"), "{said}");
     let said = failure(&run(&["info", text(&giant.path), "--memory-budget", "8G"]));
-    assert!(said.contains("larger than 2048 MiB") && !said.contains("--memory-budget"), "{said}");
+    assert!(said.contains("larger than the limit of 2048 MiB") && !said.contains("--memory-budget"), "{said}");
 }

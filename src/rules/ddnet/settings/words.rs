@@ -121,20 +121,20 @@ fn tuned(param: &TuneParam, value: &Stored, zone: Option<u8>) -> Result<String, 
 }
 
 fn entering(zone: u8) -> String {
-    if zone == 0 { "leave the tune zones".to_owned() } else { format!("enter tune zone {zone}") }
+    if zone == 0 { "leaving the tune zones".to_owned() } else { format!("entering tune zone {zone}") }
 }
 
 fn leaving(zone: u8) -> String {
-    if zone == 0 { "enter a tune zone from outside".to_owned() } else { format!("leave tune zone {zone}") }
+    if zone == 0 { "entering a tune zone from outside".to_owned() } else { format!("leaving tune zone {zone}") }
 }
 
-fn message(text: &str, who: &str) -> String {
+fn message(text: &str, when: &str) -> String {
     if text.is_empty() {
-        return format!("Tees that {who} are told nothing.");
+        return format!("No message on {when}.");
     }
     let cut = cut_message(text);
-    let note = if cut.len() < text.len() { " The rest of it is lost." } else { "" };
-    format!("Tees that {who} are told \"{cut}\".{note}")
+    let note = if cut.len() < text.len() { " (the rest is cut off)" } else { "" };
+    format!("Message on {when}: \"{cut}\"{note}")
 }
 
 /// The part of a message that the game keeps.
