@@ -77,7 +77,7 @@ impl DeviceRetry {
     }
 
     fn wait(self: Box<Self>, pause: Duration, cause: &Error) -> RetryOutcome {
-        tracing::warn!("no other device opens, next try in {} ms: {cause}", pause.as_millis());
+        tracing::warn!("no other adapter opens, next try in {} ms: {cause}", pause.as_millis());
         RetryOutcome::Later(self, Instant::now() + pause)
     }
 }

@@ -33,7 +33,7 @@ const HELP: &str = "A match contains all WORDS, in any order and case: a node na
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
 pub struct RawFind {
-    /// Folder of a Minetest world, or its map.sqlite
+    /// Folder of a Minetest world, or a world.mt or map.sqlite in it
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Words to look for

@@ -62,7 +62,7 @@ pub use tile::{Tile, run as run_tile};
 pub use window::{View, hand_over};
 
 use crate::base::{escaped, path_text};
-use crate::files::{FileError, WayOut, folder_trouble};
+use crate::files::{FileError, WayOut, WriteError, folder_trouble};
 use crate::load::LoadError;
 
 /// Reads the command line. Ends the program where it is wrong (exit code 2), or asks for help or the version.
@@ -83,9 +83,12 @@ pub fn parse() -> Command {
 pub fn one_line(error: &anyhow::Error) -> String {
     let line = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     let way_out = error.downcast_ref::<LoadError>().and_then(LoadError::way_out);
-    let way_out = match way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out()) {
+    let way_out = way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out());
+    let way_out = match way_out.or_else(|| error.downcast_ref::<WriteError>()?.way_out()) {
         Some(WayOut::LargerBudget) => "; raise --memory-budget",
         Some(WayOut::StandardInput) => "; use \"-\" to read standard input",
+        Some(WayOut::StandardOutput) => "; use \"-\" to write to standard output",
+        Some(WayOut::Map) => "; give a map file or the folder of a Minetest world",
         None => "",
     };
     format!("{}{way_out}", escaped(&line))

@@ -17,14 +17,14 @@ use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, path_text};
 use crate::format::minetest::{Block, BlockReader, NodeMetadata, block_of_node, shown_text};
 
-const HELP: &str = "Positions are those of the game: x to the east, y upwards, z to the north. Names are shown as \
+const HELP: &str = "Positions are those of the game: x is east, y up, z north. Names are shown as \
                     stored; --json shows all values as stored.\n\n\
                     Example:\n  mapscope node ~/.minetest/worlds/home -12,5,140";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope node [OPTIONS] <WORLD> <X,Y,Z>")]
 pub struct RawNode {
-    /// Folder of a Minetest world, or its map.sqlite
+    /// Folder of a Minetest world, or a world.mt or map.sqlite in it
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Position of the node: 10,-20,30

@@ -90,15 +90,15 @@ pub struct Raw {
 
 #[derive(Debug, Subcommand)]
 pub enum RawCommand {
-    /// Render a map to a PNG file or an animation
+    /// Render an image or an animation of a map or a Minetest world
     Render(Box<RawRender>),
-    /// Create a thumbnail of a map or Minetest world
+    /// Create a thumbnail of a map or a Minetest world
     Thumbnail(RawThumbnail),
     /// Print a summary of a map or a Minetest world
     Info(RawInfo),
     /// List the images of a map and their used tiles, or extract the images
     Images(RawImages),
-    /// Benchmark loading and rendering of a map or Minetest world
+    /// Benchmark loading and rendering of a map or a Minetest world
     Bench(RawBench),
     /// Explain a physics tile
     Explain(RawExplain),

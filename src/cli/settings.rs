@@ -118,7 +118,7 @@ pub fn write_settings(f: &mut fmt::Formatter<'_>, settings: &[String]) -> fmt::R
 }
 
 fn write_zone(f: &mut fmt::Formatter<'_>, zone: &TuneZone) -> fmt::Result {
-    let outside = if zone.number == 0 { " (outside of all others)" } else { "" };
+    let outside = if zone.number == 0 { " (outside all others)" } else { "" };
     writeln!(f, "  zone {}{outside}", zone.number)?;
     for value in &zone.values {
         let (param, hundredths) = (value.param, value.hundredths);

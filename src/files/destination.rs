@@ -6,8 +6,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::Disk;
 use super::whole_file::{self, Kind, folder_of};
+use super::{Disk, WayOut};
 use crate::base::{Task, path_text, reason_text};
 
 /// Reason why a file is not written. The text is one line that names the file, the reason and the way out.
@@ -16,6 +16,9 @@ pub enum WriteError {
     /// It must not be.
     #[error("cannot write {0}: {1}")]
     Refused(String, String),
+    /// A pipe, a socket or a device.
+    #[error("cannot write {0}: it is a pipe or a device, not a file")]
+    NotRegular(String),
     /// It is there, and was not to be replaced.
     #[error("{0} already exists")]
     There(String),
@@ -33,11 +36,18 @@ pub enum WriteError {
     },
 }
 
+impl WriteError {
+    /// The way out that the text leaves to the reader's program to name.
+    pub fn way_out(&self) -> Option<WayOut> {
+        matches!(self, Self::NotRegular(_)).then_some(WayOut::StandardOutput)
+    }
+}
+
 /// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or any
 /// file whose first bytes `is_map` accepts. Called before the work for its content is done.
 ///
 /// # Errors
-/// A folder, a missing folder, a pipe or disk, a write-protected file, or a map.
+/// A folder, a missing folder, a pipe or a device, a write-protected file, or a map.
 pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u8]) -> bool) -> Result<(), WriteError> {
     if path.is_dir() {
         return Err(refused(path, "it is a folder; give a file name"));
@@ -49,9 +59,7 @@ pub fn check_destination(path: &Path, source: Option<&Path>, is_map: impl Fn(&[u
     match fs::metadata(path) {
         Ok(facts) if facts.is_file() => check_replaceable(path, source, &facts, is_map),
         // A reader of a pipe may never come.
-        Ok(facts) if may_wait(path, &facts) => {
-            Err(refused(path, "it is a pipe or a device, not a file; use \"-\" to write to standard output"))
-        }
+        Ok(facts) if may_wait(path, &facts) => Err(WriteError::NotRegular(path_text(path))),
         _ => Ok(()),
     }
 }

@@ -13,7 +13,7 @@ pub enum FileError {
     NotFound(PathBuf),
     /// A folder.
     #[error(
-        "cannot open {}: it is a folder, but not a Minetest world; give a map file or a world folder",
+        "cannot open {}: it is a folder, not a file",
         path_text(.0)
     )]
     Folder(PathBuf),
@@ -55,6 +55,10 @@ pub enum WayOut {
     LargerBudget,
     /// Reading standard input.
     StandardInput,
+    /// Writing to standard output.
+    StandardOutput,
+    /// Opening a map in the folder, or the folder of a world.
+    Map,
 }
 
 /// The largest limit that a memory budget leads to.

@@ -124,7 +124,7 @@ impl Store for FolderStore<'_> {
 /// other file that is one. Called before the work for its content is done.
 ///
 /// # Errors
-/// A folder, a missing folder, a pipe or disk, a write-protected file, or a world.
+/// A folder, a missing folder, a pipe or a device, a write-protected file, or a world.
 pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<(), WriteError> {
     files::check_destination(path, source, |head| sniff(&FileHead(head)).is_some_and(Kind::is_world))
 }

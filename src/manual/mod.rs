@@ -189,7 +189,7 @@ mod tests {
         assert_eq!((heads[0].topic.name, heads[0].heading.as_str()), ("keys", "Mouse"), "{heads:?}");
         let mut lines = search("double-click zoom pointer").into_iter().map(|hit| hit.line);
         let row = lines.find(|line| line.starts_with("double-click the map"));
-        assert_eq!(row.as_deref(), Some("double-click the map · zoom in to the pointer"), "cells stay apart");
+        assert_eq!(row.as_deref(), Some("double-click the map · zoom in at the pointer"), "cells stay apart");
         assert_eq!(search("zzz"), []);
         assert_eq!(search("solo zzz"), []);
         assert_eq!(search(" "), []);

@@ -103,10 +103,10 @@ impl Reader {
 
     fn fault(&mut self, place: &str, key: &str, value: &Value, fault: Fault) {
         match fault {
-            Fault::Not(wanted) => self.wrong(place, key, value, &format!("{wanted}, the default is used")),
+            Fault::Not(wanted) => self.wrong(place, key, value, &format!("{wanted} (the default is used)")),
             Fault::OutOfRange(used) => {
                 let value = value.clone().decorated("", "");
-                self.problems.push(format!("{place}{key} = {value} is out of range, {used} is used"));
+                self.problems.push(format!("{place}{key} = {value} is out of range ({used} is used)"));
             }
         }
     }
@@ -445,48 +445,48 @@ mod tests {
     #[test]
     fn a_value_without_sense_costs_itself_alone() {
         let cases = [
-            ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number, the default is used"),
-            ("scale = 125", "scale = 5000", "scale = 5000 is out of range, 200 is used"),
+            ("scale = 125", "scale = \"big\"", "scale = \"big\" is not a whole number (the default is used)"),
+            ("scale = 125", "scale = 5000", "scale = 5000 is out of range (200 is used)"),
             (
                 "theme = \"system\"",
                 "theme = \"pink\"",
-                "theme = \"pink\" is not one of dark, light, system, the default is used",
+                "theme = \"pink\" is not one of dark, light, system (the default is used)",
             ),
-            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number, the default is used"),
+            ("fps = 12.5", "fps = \"many\"", "pictures.fps = \"many\" is not a number (the default is used)"),
             (
                 "format = \"webp\"",
                 "format = \"avi\"",
-                "pictures.format = \"avi\" is not one of gif, apng, webp, mp4, the default is used",
+                "pictures.format = \"avi\" is not one of gif, apng, webp, mp4 (the default is used)",
             ),
-            ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number, the default is used"),
-            ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number, the default is used"),
+            ("width = 800", "width = 8.5", "window.width = 8.5 is not a whole number (the default is used)"),
+            ("zoom = 0.37", "zoom = nan", "view.zoom = nan is not a number (the default is used)"),
             (
                 "center = [-12.5, 100000.0]",
                 "center = [inf, 0]",
                 "view.center = [inf, 0] is not a position in tiles: two numbers, such as [12.5, 40]",
             ),
             ("hidden = [3, 7]", "hidden = [-3]", "view.hidden = [-3] is not a list of layer numbers"),
-            ("panels = false", "panels = 0", "show.panels = 0 is not true or false, the default is used"),
+            ("panels = false", "panels = 0", "show.panels = 0 is not true or false (the default is used)"),
             (
                 "tab = \"info\"",
                 "tab = 3",
-                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, bookmarks, info, warnings, the \
-                 default is used",
+                "show.tab = 3 is not one of layers, physics, envelopes, moves, images, bookmarks, info, warnings (the \
+                 default is used)",
             ),
             (
                 "inspector = \"closed\"",
                 "inspector = \"\"",
-                "show.inspector = \"\" is not one of with pin, open, closed, the default is used",
+                "show.inspector = \"\" is not one of with pin, open, closed (the default is used)",
             ),
             (
                 "sort = \"warnings\"",
                 "sort = []",
-                "show.sort = [] is not one of name, date, size, author, warnings, the default is used",
+                "show.sort = [] is not one of name, date, size, author, warnings (the default is used)",
             ),
             (
                 "reversed = true",
                 "reversed = \"yes\"",
-                "show.reversed = \"yes\" is not true or false, the default is used",
+                "show.reversed = \"yes\" is not true or false (the default is used)",
             ),
             ("path = \"/x/一.map\"", "path = \"一.map\"", "recent.path = \"一.map\" is not a full path"),
             ("Open = [\"Ctrl+P\", \"F9\"]", "Open = 1", "keys.Open = 1 is not a list of shortcuts"),

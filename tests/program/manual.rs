@@ -14,8 +14,7 @@ use std::path::{Path, PathBuf};
 
 use mapscope::manual::{self, Block, Span};
 use mapscope::ui::command_facts::Concern;
-use mapscope::ui::command_worlds::Worlds;
-use mapscope::ui::commands::{COMMANDS, Command, CommandInfo, GESTURES};
+use mapscope::ui::commands::{COMMANDS, Command, GESTURES, SOLID_GESTURES};
 
 use crate::common::is_blessing;
 use crate::readme::readme;
@@ -56,17 +55,12 @@ fn part(name: &str, old: &str) -> Option<String> {
     }
 }
 
-/// Commands of the manual: solid worlds are not announced yet.
-fn announced() -> impl Iterator<Item = &'static CommandInfo> {
-    COMMANDS.iter().filter(|info| info.command.worlds() != Worlds::Solid)
-}
-
 /// Commands with their keys, by subject.
 fn key_tables() -> String {
     let mut text = String::new();
     for (concern, heading) in Concern::ALL {
         text += &format!("### {heading}\n\n| command | keys | name in the settings file |\n|---|---|---|\n");
-        for info in announced().filter(|info| info.command.concern() == concern) {
+        for info in COMMANDS.iter().filter(|info| info.command.concern() == concern) {
             let keys: Vec<_> = info.keys.iter().map(|key| format!("`{}`", key.text())).collect();
             text += &format!("| {} | {} | `{}` |\n", info.label, keys.join(", "), info.command.id());
         }
@@ -76,8 +70,11 @@ fn key_tables() -> String {
 }
 
 fn gestures() -> String {
-    let rows = GESTURES.iter().map(|(gesture, effect)| format!("| {gesture} | {effect} |\n"));
-    format!("| do this | to |\n|---|---|\n{}", rows.collect::<String>())
+    let table = |gestures: &[(&str, &str)]| {
+        let rows = gestures.iter().map(|(gesture, effect)| format!("| {gesture} | {effect} |\n"));
+        format!("| do this | to |\n|---|---|\n{}", rows.collect::<String>())
+    };
+    format!("{}\n### Minetest worlds\n\n{}", table(GESTURES), table(SOLID_GESTURES))
 }
 
 /// Short help of a command, without the shared flags; of the window, all of it.
@@ -209,7 +206,7 @@ fn every_file_is_a_topic() {
 #[test]
 fn every_key_is_in_the_manual() {
     let keys = manual::topic("keys").expect("a topic").text;
-    for info in announced() {
+    for info in COMMANDS {
         // Some commands have no keys of their own.
         for key in info.keys_text().split(", ").filter(|key| !key.is_empty()) {
             assert!(keys.contains(&format!("`{key}`")), "{}: `{key}` is missing", info.label);

@@ -88,8 +88,8 @@ fn notes_say_why_no_design_tile_is_found() {
         ("image #7", "There is no image #7: the last is #2."),
         ("image grass_main 300", "300 is too large: values go from 0 to 255."),
         ("image \"grass_main\" wall", "\"wall\" is not a tile: tiles go from 1 to 255."),
-        ("image grass_main 0", "Tile 0 of every image is air: it is never drawn, and the search skips it."),
-        ("image grass_main 7", "No layer has tile 7 (0x07) of Grass_Main."),
+        ("image grass_main 0", "Id 0 of every image is air: it is never drawn, and the search skips it."),
+        ("image grass_main 7", "No layer has id 7 (0x07) of Grass_Main."),
         ("image stone wall", "No tile layer uses the image stone wall."),
         ("image stone wall 42", "No tile layer uses the image stone wall."),
     ] {

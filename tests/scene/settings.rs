@@ -32,24 +32,21 @@ fn values(zone: &TuneZone) -> Vec<(&'static str, String)> {
 #[test]
 fn examples_read_as_they_should() {
     let examples = [
-        ("tune gravity 0.25", "Outside of tune zones tees fall half as fast: gravity 0.25 units/tick², default 0.5."),
+        ("tune gravity 0.25", "Outside tune zones tees fall half as fast: gravity 0.25 units/tick², default 0.5."),
         ("tune_zone 3 hook_length 760", "In tune zone 3 hooks reach twice as far: hook_length 760 units, default 380."),
         ("tune_zone 2 gravity 0", "In tune zone 2 tees do not fall: gravity 0 units/tick², default 0.5."),
         ("tune_zone 2 gravity -0.5", "In tune zone 2 tees fall upwards: gravity -0.5 units/tick², default 0.5."),
         ("tune_zone 1 gravity 0.5", "In tune zone 1 tees fall as fast as usual: gravity 0.5, the default."),
         ("tune_zone 1 player_hooking 0", "In tune zone 1 tees cannot hook each other: player_hooking 0, default 1."),
-        (
-            "tune laser_bounce_delay 50",
-            "Outside of tune zones lasers wait 50 ms before they bounce; the default is 150.",
-        ),
+        ("tune laser_bounce_delay 50", "Outside tune zones lasers wait 50 ms before they bounce; the default is 150."),
         (
             "tune gravity 0.257",
-            "Outside of tune zones tees fall half as fast: gravity 0.25 units/tick², default 0.5; the game keeps two \
+            "Outside tune zones tees fall half as fast: gravity 0.25 units/tick², default 0.5; the game keeps two \
              decimals of 0.257.",
         ),
         (
             "toggle_tune hook_length 760 380",
-            "Outside of tune zones hooks reach twice as far: hook_length 760 units, default 380, or 380 units if it is \
+            "Outside tune zones hooks reach twice as far: hook_length 760 units, default 380, or 380 units if it is \
              that already.",
         ),
         ("tune_zone_enter 1 Low gravity!", "Message on entering tune zone 1: \"Low gravity!\""),

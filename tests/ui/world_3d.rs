@@ -324,7 +324,7 @@ fn a_world_is_cut_to_a_box_whose_ends_can_be_moved() {
     let moved = shown(&bench.state().state).cut_box.expect("a box");
     assert!(moved.max.x == 200 && moved.min == around.min, "{moved:?}");
     bench.get_by_label("Fit box in window").click();
-    assert!(frames(&mut bench, 8).contains(&Action::Solid(SolidAction::FrameAll)));
+    assert!(frames(&mut bench, 8).contains(&Action::Solid(SolidAction::FrameBox)));
     let (camera, scene) = (shown(&bench.state().state).camera, bench.state().scene.clone());
     let solid = scene.as_deref().and_then(|scene| scene.world.as_solid()).expect("a world");
     let middle = cut_bounds(solid, moved).center();

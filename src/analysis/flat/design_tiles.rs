@@ -105,9 +105,9 @@ impl DesignSearch {
     pub fn why_nothing(&self) -> String {
         let name = &self.query.name;
         match self.query.index {
-            Some(0) => "Tile 0 of every image is air: it is never drawn, and the search skips it.".to_owned(),
+            Some(0) => "Id 0 of every image is air: it is never drawn, and the search skips it.".to_owned(),
             _ if !self.has_layers => format!("No tile layer uses the image {name}."),
-            Some(index) => format!("No layer has tile {index} (0x{index:02x}) of {name}."),
+            Some(index) => format!("No layer has id {index} (0x{index:02x}) of {name}."),
             None => format!("The layers with {name} are empty."),
         }
     }

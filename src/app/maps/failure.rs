@@ -26,7 +26,9 @@ impl LoadFailure {
         let way_out = match error.way_out() {
             Some(WayOut::LargerBudget) => " The manual says how to allow more, under “Formats and limits”.",
             Some(WayOut::StandardInput) => " Save its content to a file and open that file.",
-            None => "",
+            Some(WayOut::Map) => " Choose a map file or the folder of a Minetest world.",
+            // No map is written.
+            Some(WayOut::StandardOutput) | None => "",
         };
         let text = format!("{}{way_out}", sentence(&error.to_string()));
         Self { text, source: Some(source), may_pass: error.may_pass() }

@@ -1,4 +1,4 @@
-//! The loss of the graphics device: the window and its state go on without one, and then on another.
+//! The loss of the graphics adapter: the window and its state go on without one, and then on another.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ pub struct WithoutDevice {
 }
 
 impl Viewer {
-    /// Whether the graphics device is gone; then [`Self::without_device`] is to be called.
+    /// Whether the graphics adapter is gone; then [`Self::without_device`] is to be called.
     pub fn has_lost_device(&self) -> bool {
         self.canvas.gpu.lost().is_some()
     }
@@ -28,7 +28,7 @@ impl Viewer {
     /// Releases the lost device and all that was on it. An error if devices are lost again and again.
     pub fn without_device(mut self) -> Result<WithoutDevice> {
         let why = self.canvas.gpu.lost().unwrap_or_default();
-        tracing::warn!("the graphics device is lost: {why}");
+        tracing::warn!("the graphics adapter is lost: {why}");
         if !self.session.device_losses.note(Instant::now()) {
             return Err(given_up(&why));
         }

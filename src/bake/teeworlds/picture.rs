@@ -378,6 +378,12 @@ impl Workshop<'_> {
                 Err(error) => first_error = first_error.or(Some(error)),
             }
         }
+        if first_error.is_none() && self.resources.stand_ins().mapres == Mapres::Own {
+            // No folder was searched.
+            let message = format!("{name} is not among the built-in images; a placeholder is shown.");
+            report.warn(codes::IMAGE_NOT_FOUND, SOME_IMAGE, message);
+            return Err(OWN_ONLY.to_owned());
+        }
         let error = first_error.unwrap_or(ImageError::NotFound);
         warn(name, &error, "a placeholder is shown", report);
         Err(error.to_string())

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::command::Moving;
 use super::drawing::Drawn;
 use crate::analysis::NearRound;
-use crate::base::duration_text;
+use crate::base::{counted, duration_text};
 use crate::cli::output::{write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, Round, write_moving};
@@ -39,7 +39,7 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
         Ok(())
     })?;
     let (length, mib) = (length_text(length_ns), bytes as f64 / f64::from(1 << 20));
-    write_note(format_args!("{} frames, {length}, {mib:.1} MiB", round.frames));
+    write_note(format_args!("{}, {length}, {mib:.1} MiB", counted(round.frames, "frame")));
     Ok(())
 }
 
@@ -52,7 +52,10 @@ fn round_ns(scene: &FlatScene, params: &FlatFrame, from_ns: i64) -> Result<i64> 
     if let view::flat::LoopPeriod::TooLong { time, near } = round {
         let end = match near {
             Some(NearRound { off, .. }) => {
-                format!("almost loops (everything is within {}% of its period)", (off * 100.0).ceil())
+                format!(
+                    "almost loops (at the end, everything is within {}% of its period of where it started)",
+                    (off * 100.0).ceil()
+                )
             }
             None => "then jumps back to its start".to_owned(),
         };

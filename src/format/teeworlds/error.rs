@@ -19,7 +19,7 @@ pub enum ReadError {
         start: Start,
     },
     /// Above [`crate::base::Limits::file_bytes`].
-    #[error("the file is too large: {}, the limit is {}", bytes_text(*bytes as u64), bytes_text(*limit))]
+    #[error("the file is larger than the limit of {}", bytes_text(*limit))]
     TooLarge {
         /// Length of the file.
         bytes: usize,

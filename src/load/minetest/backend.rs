@@ -34,6 +34,8 @@ impl Backend {
                     Err(WorldError::NoBlocks("map.sqlite"))
                 }
             }
+            Some("files") if has_files() => Ok(Self::Files),
+            Some("files") => Err(WorldError::NoBlocks("sectors")),
             Some("leveldb") if has("map.db") => Ok(Self::LevelDb),
             Some("leveldb") => Err(WorldError::NoBlocks("map.db")),
             Some("redis") => Err(WorldError::Elsewhere("in a Redis server")),

@@ -122,7 +122,6 @@ impl FindBar {
             response.request_focus();
             input.by = Some(step);
         }
-        // Answers of another search are not those of this one.
         count_label(ui, count, field.count);
         if widgets::icon_button(ui, Icon::ChevronUp, "Previous match", "Shift+Enter", false).clicked() {
             input.by = Some(-1);

@@ -16,8 +16,8 @@ pub fn follow(ctx: &Context) {
     }
 }
 
-/// Names the place of a selected entry, whose menu the keys open in the next frame unless a widget with a menu of its own
-/// has the focus.
+/// Names the place of a selected entry, whose menu the keys open in the next frame unless a widget other than a text
+/// field has the focus.
 pub fn follow_selected(ctx: &Context, place: Rect) {
     if let Some(plugin) = ctx.plugin_opt::<MenuKey>() {
         plugin.lock().selected = Some(place);

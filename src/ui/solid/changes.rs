@@ -165,7 +165,7 @@ fn area_row(ui: &mut Ui, rect: Rect, at: usize, area: &ChangedArea) -> bool {
         .collect();
     let counts = parts.join(" ");
     let response = ui.interact(rect, Id::unique("changed area").with(at), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{place}: {counts} blocks")));
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{place}: blocks {counts}")));
     let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
     row.icon(Icon::MapPin, style::colors().muted);
     row.text_right(&counts, &style::small(), style::colors().muted);

@@ -201,13 +201,15 @@ fn facts(ui: &mut Ui, contents: &WorldContents) {
         let name = format!("Block format {version}");
         pair(ui, &name, &text::count(usize::try_from(*blocks).unwrap_or(usize::MAX), "block", "blocks"));
     }
-    pair(ui, "Metadata", &format!("{} nodes, {} timers", number(contents.metadata), number(contents.timers)));
+    let counted = |count: u64, one, many| text::count(usize::try_from(count).unwrap_or(usize::MAX), one, many);
+    let metadata = counted(contents.metadata, "node", "nodes");
+    pair(ui, "Metadata", &format!("{metadata}, {}", counted(contents.timers, "timer", "timers")));
     for note in &contents.notes {
         pair(ui, "Note", &text::clean(note));
     }
     if contents.nodes_dropped > 0 {
-        let nodes = number(contents.nodes_dropped);
-        pair(ui, "Note", &format!("{nodes} nodes not listed (too many different names, or names too long)"));
+        let nodes = counted(contents.nodes_dropped, "node", "nodes");
+        pair(ui, "Note", &format!("{nodes} not listed (too many different names, or names too long)"));
     }
 }
 

@@ -8,10 +8,8 @@ use super::solid_cx::SolidCx;
 use crate::scene::solid::NodeBox;
 use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::{cards, style, widgets};
-use crate::view::solid::SolidAction;
+use crate::view::solid::{MOST_NODE, SolidAction};
 
-/// Farthest nodes that a world has, on each axis.
-const MOST: i32 = 32_767;
 /// Least width of a field: five digits and a sign.
 const FIELD: f32 = 52.0;
 /// Width of the free part below which each axis has a line of its own.
@@ -50,7 +48,7 @@ pub fn show(ui: &Ui, free: egui::Rect, cx: &mut SolidCx) {
                 cx.push(SolidAction::SetBox(Some(changed)));
             }
             if is_shown {
-                cx.push(SolidAction::FrameAll);
+                cx.push(SolidAction::FrameBox);
             }
             if ends {
                 cx.push(SolidAction::SetBox(None));
@@ -75,10 +73,12 @@ fn fields(ui: &mut Ui, cut: &mut NodeBox, axis: usize) {
     ui.label(RichText::new(name).color(style::colors().muted));
     let (low, high) = (cut.min[axis], cut.max[axis]);
     let field = |ui: &mut Ui, end: &mut IVec3, range, words: &str| {
-        let value = DragValue::new(&mut end[axis]).speed(0.5).range(range).min_size(vec2(FIELD, style::ROW));
+        // Each digit would cut the world anew.
+        let value = DragValue::new(&mut end[axis]).update_while_editing(false).speed(0.5).range(range);
+        let value = value.min_size(vec2(FIELD, style::ROW));
         ui.add(value).accessible_name(format!("{words} {name}")).on_hover_text("Drag to change, click to type");
     };
-    field(ui, &mut cut.min, -MOST..=high, "Lowest");
+    field(ui, &mut cut.min, -MOST_NODE..=high, "Lowest");
     ui.label(RichText::new("to").color(style::colors().muted));
-    field(ui, &mut cut.max, low..=MOST, "Highest");
+    field(ui, &mut cut.max, low..=MOST_NODE, "Highest");
 }

@@ -26,7 +26,8 @@ pub fn heights(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool) {
     }
     let mut changed = false;
     let mut field = |ui: &mut Ui, value: &mut i32, range, name: &str, hint: &str| {
-        let field = DragValue::new(value).speed(0.5).range(range).min_size(vec2(48.0, style::ROW));
+        let field =
+            DragValue::new(value).update_while_editing(false).speed(0.5).range(range).min_size(vec2(48.0, style::ROW));
         changed |= ui.add(field).accessible_name(name).on_hover_text(hint).changed();
     };
     field(ui, &mut low, all.min_y..=high, "Lowest height", "Lowest height: drag to change, click to type");

@@ -42,7 +42,7 @@ impl FlatLink {
         }
     }
 
-    /// Applies the link. Where it names layers that the map does not have, the error names them; all else is applied.
+    /// Applies the link. Where it names layers that the map does not have, the error names the first; all else is applied.
     pub(super) fn follow(&self, state: &mut FlatView, info: &FlatScene) -> Result<(), String> {
         let Camera { center, zoom } = state.camera;
         state.camera = Camera {

@@ -47,6 +47,8 @@ pub enum SolidAction {
     ToggleProjection,
     /// Shows the whole world from the present direction.
     FrameAll,
+    /// Brings the box to which the world is cut into view.
+    FrameBox,
     /// Selects a surface, or nothing.
     Select(Option<SolidHit>),
     /// Describes a node in the Inspector, or none.
@@ -97,6 +99,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         SolidAction::Page(action) => action.is_jump(),
         SolidAction::GoTo(_)
         | SolidAction::FrameAll
+        | SolidAction::FrameBox
         | SolidAction::ToggleMap
         | SolidAction::FrameSelection
         | SolidAction::LookFrom(_)

@@ -15,7 +15,11 @@ const PART: f32 = 0.25;
 /// Most distance from the eye of the middle of a first box, in nodes.
 const FARTHEST: f32 = 64.0;
 
-/// Cuts the world to a box around the inspected node, else around the middle of the view; or ends that.
+/// Farthest nodes that a world has, on each axis.
+pub const MOST_NODE: i32 = 32_767;
+
+/// Cuts the world to a box around the inspected node, where that is near, else around the middle of the view; or ends
+/// that.
 pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
     let solid = solid.filter(|solid| solid.axes == Axes::Nodes);
     view.cut_box = match (view.cut_box, solid) {
@@ -43,15 +47,21 @@ fn first(view: &SolidView, solid: &Solid) -> NodeBox {
         false => Vec3::splat(HALF),
     };
     let ahead = camera.eye + camera.forward() * view.focus.min(FARTHEST);
-    let middle = match view.inspected {
-        Some(NodeQuestion::At(at)) => solid.axes.point(at.as_vec3()),
-        _ if solid.is_map_for(&camera) => {
-            let at = DVec2::new(camera.eye.x.into(), camera.eye.z.into());
-            let height = land_height(&solid.columns, at).unwrap_or(solid.bounds.center().y);
-            Vec3 { y: height, ..camera.eye }
-        }
-        _ => ahead,
+    let is_map = solid.is_map_for(&camera);
+    let on_ground = |point: Vec3| {
+        let height = land_height(&solid.columns, DVec2::new(point.x.into(), point.z.into()));
+        Vec3 { y: height.unwrap_or(solid.bounds.center().y), ..point }
     };
+    let inspected = view.inspected.map(|question| match question {
+        NodeQuestion::At(at) => solid.axes.point(at.as_vec3()),
+        NodeQuestion::Top { x, z, .. } => on_ground(solid.axes.point(IVec3::new(x, 0, z).as_vec3())),
+    });
+    // A box out of sight would leave an empty picture.
+    let sight = if is_map { camera.height_at(1.0) } else { FARTHEST };
+    let near = if is_map { on_ground(camera.eye) } else { ahead };
+    let middle = inspected.filter(|at| at.distance(near) <= sight).unwrap_or(near);
+    let most = Vec3::splat(MOST_NODE as f32) - half;
+    let middle = middle.clamp(-most, most);
     let corner = |side: Vec3| solid.axes.point(middle + side).round().as_ivec3();
     NodeBox::between(corner(-half), corner(half))
 }

@@ -23,7 +23,7 @@ mod update;
 mod walk;
 
 pub use action::{SolidAction, is_jump};
-pub use cut_box::cut_bounds;
+pub use cut_box::{MOST_NODE, cut_bounds};
 pub use fly::{FLIGHT_S, advance, flight_camera, release};
 pub use inspector::{close_with_node, toggle_inspector};
 pub use link::SolidLink;

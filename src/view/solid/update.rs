@@ -60,8 +60,14 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
         SolidAction::FrameAll => {
             if let Some(solid) = solid {
-                let cut = view.cut_box.map(|cut| cut_box::cut_bounds(solid, cut));
-                navigate::frame(view, cut.unwrap_or(solid.bounds));
+                // The map is not cut.
+                let cut = view.cut_box.filter(|_| !solid.is_map_for(&view.aim()));
+                navigate::frame(view, cut.map_or(solid.bounds, |cut| cut_box::cut_bounds(solid, cut)));
+            }
+        }
+        SolidAction::FrameBox => {
+            if let Some((cut, solid)) = view.cut_box.zip(solid) {
+                navigate::frame(view, cut_box::cut_bounds(solid, cut));
             }
         }
         SolidAction::Select(hit) => view.selected = hit,

@@ -83,14 +83,14 @@ fn not_from_a_map(name: &str) -> Option<SettingWords> {
 /// The zone that something is about, and what it does.
 fn describe(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
     Ok(match asks {
-        Asks::Tune(param, value) => (Some(0), format!("Outside of tune zones {}.", tuned(param, value, Some(0))?)),
+        Asks::Tune(param, value) => (Some(0), format!("Outside tune zones {}.", tuned(param, value, Some(0))?)),
         Asks::ToggleTune(param, first, second) => {
             let or = format!(", or {} if it is that already", param.value_text(second.hundredths));
-            (Some(0), format!("Outside of tune zones {}{or}.", tuned(param, first, Some(0))?))
+            (Some(0), format!("Outside tune zones {}{or}.", tuned(param, first, Some(0))?))
         }
         Asks::ZoneTune(0, param, value) => {
             let text = tuned(param, value, Some(0))?;
-            (Some(0), format!("Zone 0 is everything outside of tune zones, at least on current servers: there {text}."))
+            (Some(0), format!("Zone 0 is everything outside tune zones, at least on current servers: there {text}."))
         }
         Asks::ZoneTune(zone, param, value) => {
             (Some(*zone), format!("In tune zone {zone} {}.", tuned(param, value, Some(*zone))?))

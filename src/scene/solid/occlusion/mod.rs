@@ -5,8 +5,9 @@
 //! chunks + camera ──► VisibleCells (cell by cell away from the eye)
 //! ```
 //!
-//! Nothing is left out that could be seen: a picture with all chunks is the same. Faces show from the front only, so an eye
-//! that looks into the ground from a side without faces sees all caves in it. Such sides lie at the end of what is known.
+//! Nothing is left out that could be seen, but for single pixels in hairline gaps between faces. Faces show from the
+//! front only, so an eye that looks into the ground from a side without faces sees all caves in it. Such sides lie at the
+//! end of what is known.
 
 mod cell;
 mod visible;

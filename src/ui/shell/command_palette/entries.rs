@@ -283,7 +283,9 @@ impl Entry {
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
-            Self::SolidTab(_) if !solid_panel::has_tabs(cx) => Some("not available for this kind of world"),
+            Self::SolidTab(_) if !solid_panel::has_tabs(cx) => {
+                hindrance::no_map(cx).or(Some("not available for this kind of world"))
+            }
             Self::Switch(_) | Self::Tab(_) | Self::SolidTab(_) | Self::Manual(_) => None,
         }
     }

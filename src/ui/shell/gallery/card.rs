@@ -5,10 +5,12 @@ use lucide_icons::Icon;
 
 use super::items::Item;
 use super::open::open;
+use super::path_field;
 use crate::base::{MapFacts, MapFile};
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{map_pictures, menu_key, style, text};
+use crate::ui::shell::dialogs;
 use crate::view::ShellAction;
 use crate::view::{Action, Request};
 
@@ -52,7 +54,8 @@ pub fn show(
     }
     if selected {
         painter.rect_stroke(rect, radius, Stroke::new(2.0, style::colors().accent), StrokeKind::Inside);
-        if rect.intersects(ui.clip_rect()) {
+        let is_covered = dialogs::cover_map(cx) || path_field::has_focus(ui.ctx());
+        if !is_covered && rect.intersects(ui.clip_rect()) {
             menu_key::follow_selected(ui.ctx(), rect.intersect(ui.clip_rect()));
         }
     }

@@ -202,7 +202,7 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
 /// Words for an approximate loop, in which things are up to `off` of their period away from the start.
 fn nearly(off: f64) -> String {
     let percent = (off * 100.0).ceil();
-    format!("Almost seamless: at the end, every animation is within {percent}% of its start")
+    format!("Almost seamless: at the end, every animation is within {percent}% of its period of where it started")
 }
 
 /// A length in seconds in words, for example "4.8 s".
