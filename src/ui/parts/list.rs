@@ -182,7 +182,7 @@ fn show(
         Some(*sum)
     }));
     let total = tops.last().copied().unwrap_or_default();
-    let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false);
+    let mut area = egui::ScrollArea::vertical().id_salt(id).auto_shrink(false).min_scrolled_height(0.0);
     if let Some(offset) = scroll.jump(total, ui.available_height()) {
         area = area.vertical_scroll_offset(offset);
     }

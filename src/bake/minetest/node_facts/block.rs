@@ -23,7 +23,7 @@ pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
         Fact::new("Generated", if block.is_generated() { "yes" } else { "partly" }),
         Fact { stored: Some(block.timestamp.to_string()), ..Fact::new("Last active", timestamp) },
         Fact { stored: block.lighting_complete.map(|bits| bits.to_string()), ..Fact::new("Lighting", lighting(block)) },
-        Fact::new("Kinds of nodes", block.nodes.names().len().to_string()),
+        Fact::new("Node kinds", block.nodes.names().len().to_string()),
         Fact::new("Metadata", block.metadata.len().to_string()),
         Fact::new("Objects", block.objects.len().to_string()),
         Fact::new("Timers", block.timers.len().to_string()),
