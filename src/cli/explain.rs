@@ -14,7 +14,9 @@ use super::usage::{UsageError, wrong_usage};
 use super::values;
 use crate::analysis::flat::Query;
 use crate::base::{MapRules, escaped};
-use crate::rules::ddnet::{PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find};
+use crate::rules::ddnet::{
+    PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find, tune_param,
+};
 
 /// Number, delay and force of tiles found by their name where none are given, as an example: with 0 most do nothing.
 const EXAMPLE: u8 = 1;
@@ -163,7 +165,11 @@ impl RawExplain {
 
     /// The setting, where one of this name is known.
     fn setting(&self) -> Option<String> {
-        let line = self.words.join(" ");
+        // The name of a tuning parameter alone is meant as its command.
+        let line = match &self.words[..] {
+            [name] if tune_param(name).is_some() => format!("tune {name}"),
+            words => words.join(" "),
+        };
         let words = explain_setting(&line);
         (!words.name.is_empty() && words.kind != SettingKind::Unknown).then_some(line)
     }

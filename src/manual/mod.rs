@@ -137,9 +137,8 @@ struct Section {
 impl Section {
     /// The hit, and whether its heading has all words.
     fn hit(self, topic: &'static Topic, words: &[String]) -> Option<(bool, Hit)> {
-        let lower = |text: &String| text.to_lowercase();
-        let heading = format!("{} {}", topic.title, self.heading).to_lowercase();
-        let lines: Vec<String> = self.lines.iter().map(lower).collect();
+        let heading = searched(&format!("{} {}", topic.title, self.heading));
+        let lines: Vec<String> = self.lines.iter().map(|line| searched(line)).collect();
         let in_heading = |word: &String| heading.contains(word.as_str());
         if !words.iter().all(|word| in_heading(word) || lines.iter().any(|line| line.contains(word.as_str()))) {
             return None;
@@ -151,6 +150,12 @@ impl Section {
         let line = line.cloned().unwrap_or_default();
         Some((is_in_heading, Hit { topic, heading: self.heading, line }))
     }
+}
+
+/// A text as it is searched: in small letters, and once more without hyphens, so that "xray" finds "X-ray".
+fn searched(text: &str) -> String {
+    let lower = text.to_lowercase();
+    if lower.contains('-') { format!("{lower} {}", lower.replace('-', "")) } else { lower }
 }
 
 fn sections(topic: &Topic) -> impl Iterator<Item = Section> {
@@ -190,6 +195,8 @@ mod tests {
         let mut lines = search("double-click zoom pointer").into_iter().map(|hit| hit.line);
         let row = lines.find(|line| line.starts_with("double-click the map"));
         assert_eq!(row.as_deref(), Some("double-click the map · zoom in at the pointer"), "cells stay apart");
+        let physics = |words| search(words).iter().any(|hit| hit.topic.name == "physics");
+        assert!(physics("x-ray") && physics("XRay"), "with a hyphen or without");
         assert_eq!(search("zzz"), []);
         assert_eq!(search("solo zzz"), []);
         assert_eq!(search(" "), []);

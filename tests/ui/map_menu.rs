@@ -150,7 +150,7 @@ fn each_item_asks_for_what_it_says_and_closes_the_menu() {
     };
     let flat = |action| [Action::Flat(action)];
     let switch = layer("Switch");
-    assert_eq!(chosen("Copy coordinates (5, 5)"), [Action::Ask(Request::CopyText("5, 5".into()))]);
+    assert_eq!(chosen("Copy coordinates (5, 5)"), [Action::Ask(Request::CopyText("5,5".into()))]);
     assert_eq!(chosen("Select layer “Switch”"), flat(FlatAction::Reveal(switch)));
     assert_eq!(chosen("Solo layer “Switch”"), flat(FlatAction::SoloLayer(switch)));
     let find = FlatAction::SetFind("switch id 22 number 3".into());

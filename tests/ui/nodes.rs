@@ -130,7 +130,7 @@ fn a_click_lists_all_that_is_stored() {
     for label in ["Name default:chest", "Position 9, 15, 49", "owner alice", "99 × Torch", "113 × Torch"] {
         assert!(bench.query_by_label(label).is_some(), "{label}");
     }
-    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9, 15, 49".into()))]);
+    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9,15,49".into()))]);
     assert_eq!(click(&mut bench, "Copy name"), [Action::Ask(Request::CopyText("default:chest".into()))]);
     let all = click(&mut bench, "Copy all");
     let [Action::Ask(Request::CopyText(text))] = all.as_slice() else { panic!("{all:?}") };
@@ -165,7 +165,7 @@ fn the_menu_copies_the_position_and_the_name() {
     assert!(bench.query_by_label("Add bookmark here").is_some());
     assert!(bench.query_by_label("Copy name (default:chest)").is_some());
     let chosen = click(&mut bench, "Copy coordinates (9, 15, 49)");
-    assert!(chosen.contains(&Action::Ask(Request::CopyText("9, 15, 49".into()))), "{chosen:?}");
+    assert!(chosen.contains(&Action::Ask(Request::CopyText("9,15,49".into()))), "{chosen:?}");
 }
 
 #[test]

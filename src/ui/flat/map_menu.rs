@@ -112,7 +112,8 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
     let mut items = vec![
         item(
             &format!("Copy coordinates ({coordinates})"),
-            Effect::Actions(vec![Action::Ask(Request::CopyText(coordinates))]),
+            // As one word, which a command line takes as well.
+            Effect::Actions(vec![Action::Ask(Request::CopyText(format!("{},{}", tile.x, tile.y)))]),
         ),
         item("Copy command to open this view", Effect::CopyLink),
         Item { why_not: bookmarks::hindrance(cx), ..item("Add bookmark here", Effect::AddBookmark) },

@@ -71,7 +71,8 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
     let coordinates = at.map_or(String::new(), |IVec3 { x, y, z }| format!("{x}, {y}, {z}"));
     let label = if at.is_some() { format!("Copy coordinates ({coordinates})") } else { "Copy coordinates".to_owned() };
     if button(ui, &label, nothing) {
-        cx.push(copied(coordinates));
+        // As one word, which a command line takes as well.
+        cx.push(copied(coordinates.replace(' ', "")));
     }
     if let Some(NodeFacts { name, .. }) = facts {
         let short: String = text::clean(name).chars().take(40).collect();

@@ -83,7 +83,9 @@ fn tune<'a>(rest: &mut Arguments) -> Result<Asks<'a>, Fault> {
     let param = param(rest)?;
     let mut look = *rest;
     if look.word()?.is_none() {
-        return Err(Fault::new(SettingKind::Idle, format!("without a value it only shows what {} is", param.name)));
+        let default = param.value_text(param.default);
+        let why = format!("without a value it only shows what {} is (default {default})", param.name);
+        return Err(Fault::new(SettingKind::Idle, why));
     }
     Ok(Asks::Tune(param, number(rest, "the value")?))
 }

@@ -132,7 +132,9 @@ const fn number(name: &'static str, default: i32, range: (i32, Option<i32>), tex
 pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<SettingWords> {
     let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
     let (kind, sentence) = match value {
-        None => (SettingKind::Idle, "No effect: it has no value.".to_owned()),
+        None => {
+            (SettingKind::Idle, format!("No effect: it has no value. {}", variable.values_text()).trim_end().to_owned())
+        }
         Some(Err(text)) => (SettingKind::Malformed, format!("No effect: \"{}\" is not a whole number.", short(text))),
         Some(Ok(value)) => (SettingKind::Known, variable.sentence(value)),
     };
@@ -165,6 +167,21 @@ impl Variable {
             return format!("{does} ({default}).");
         }
         format!("{does} ({written} is out of range and taken as {value}; {default}).")
+    }
+
+    /// What its values do: "0: There are no teams. 1 (default): …".
+    fn values_text(&self) -> String {
+        let values: Vec<i32> = match self.says {
+            Switch(..) => vec![0, 1],
+            Choice(all) => (0..).take(all.len()).collect(),
+            Number(_) if self.default == ALL => Vec::new(),
+            Number(_) => vec![self.default],
+        };
+        let text = |value: i32| {
+            let default = if value == self.default { " (default)" } else { "" };
+            format!("{value}{default}: {}.", self.does(value))
+        };
+        values.into_iter().map(text).collect::<Vec<_>>().join(" ")
     }
 
     fn does(&self, value: i32) -> String {
