@@ -271,8 +271,9 @@ impl Display for Text<'_> {
         if !info.players.is_empty() {
             writeln!(f, "\n{}", counted(info.players.len(), "player"))?;
         }
-        for PlayerJson { name, pos: [x, y, z] } in &info.players {
-            writeln!(f, "  {} at {x:.0},{y:.0},{z:.0}", escaped(name))?;
+        for PlayerJson { name, pos } in &info.players {
+            let [x, y, z] = pos.map(|part| part.round() as i64);
+            writeln!(f, "  {} at {x},{y},{z}", escaped(name))?;
         }
         if !info.unreadable.is_empty() {
             let all = info.unreadable.len() as u64 + info.unreadable_dropped;

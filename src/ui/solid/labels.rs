@@ -5,7 +5,7 @@ use glam::{IVec3, Vec3};
 
 use super::pointed_node::BLOCK;
 use super::solid_cx::SolidCx;
-use crate::scene::solid::{LabelQuestion, LandmarkKind, Slice};
+use crate::scene::solid::{LabelQuestion, LandmarkKind, NodeBox, Slice};
 use crate::ui::parts::{style, text};
 
 /// A map on which a node is smaller than this has no labels of signs and objects, in pixels.
@@ -46,7 +46,15 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
     let mut labels = Labels { painter, taken: Vec::new() };
     // Words lie over all dots.
     let mut words: Vec<(Pos2, &str)> = Vec::new();
+    let cut = cx.solid.cut();
+    let is_cut_away = |at: Vec3| {
+        let node = scene.axes.point(at).round().as_ivec3();
+        !is_map && !cut.holds(NodeBox::between(node, node))
+    };
     let place = |at: Vec3, far: f32| {
+        if is_cut_away(at) {
+            return None;
+        }
         // How high things are does not matter on a map.
         let at = if is_map { Vec3 { y: scene.bounds.min.y, ..at } } else { at };
         let is_near = is_map || at.distance(eye) <= far;

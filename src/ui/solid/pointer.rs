@@ -8,7 +8,7 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{Vec2, Vec3};
 
 use super::pointed_node::question_at;
-use super::solid_cx::SolidCx;
+use super::solid_cx::{SolidCx, unit};
 use crate::analysis::solid::{pick, surface};
 use crate::scene::solid::Projection;
 use crate::ui::parts::{file_drop, text};
@@ -156,7 +156,8 @@ fn change_speed(cx: &mut SolidCx, steps: f32) {
         speed if speed <= least => " (minimum)",
         _ => "",
     };
-    cx.notify(format!("Flight speed: {} units/s{limit}", speed_text(speed)));
+    let words = format!("Flight speed: {} {}/s{limit}", speed_text(speed), unit(cx.scene));
+    cx.notify(words);
     cx.push(SolidAction::ChangeSpeed(steps));
 }
 

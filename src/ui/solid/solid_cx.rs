@@ -8,6 +8,11 @@ use crate::ui::panel_cx::PanelCx;
 use crate::view::solid::SolidView;
 use crate::view::{Action, WorldView};
 
+/// Name of the unit of a world.
+pub fn unit(solid: Option<&Solid>) -> &'static str {
+    if solid.is_some_and(|solid| solid.axes == Axes::Nodes) { "nodes" } else { "units" }
+}
+
 /// Context of a frame with the view of a solid world.
 pub struct SolidCx<'a, 'b> {
     /// The view.

@@ -3,6 +3,7 @@
 use glam::{DVec2, Vec2, Vec3};
 
 use super::pointer::speed_text;
+use super::solid_cx::unit;
 use crate::scene::solid::{Projection, Solid};
 use crate::view::solid::SolidView;
 
@@ -10,8 +11,8 @@ use crate::view::solid::SolidView;
 pub fn place_words(view: &SolidView, solid: Option<&Solid>) -> [String; 3] {
     let camera = view.camera;
     let speed = match camera.projection {
-        Projection::Perspective { .. } => format!("{} units/s", speed_text(view.speed)),
-        Projection::Orthographic { height } => format!("orthographic, {height:.1} units high"),
+        Projection::Perspective { .. } => format!("{} {}/s", speed_text(view.speed), unit(solid)),
+        Projection::Orthographic { height } => format!("orthographic, {height:.1} {} high", unit(solid)),
     };
     let [x, y, z] = solid.map_or(camera.eye, |solid| solid.axes.point(camera.eye)).to_array();
     let direction = format!("{:.0}° {:+.0}°", camera.yaw_deg.rem_euclid(360.0), camera.pitch_deg);

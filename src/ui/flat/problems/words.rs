@@ -74,9 +74,8 @@ pub fn stand_ins(count: usize, is_own_choice: bool) -> String {
             format!("{images}, because mapscope is set to always use its own. Change this in Settings.")
         }
         false => {
-            let images = "images were not found and are shown with stand-ins";
-            let images = text::count(count, "image was not found and is shown with a stand-in", images);
-            format!("{images}. Choose DDNet's data folder in the Images tab.")
+            let images = text::count(count, "image was not found", "images were not found");
+            format!("{images}; stand-ins are shown. See the Images tab.")
         }
     }
 }
