@@ -297,7 +297,7 @@ fn a_file_larger_than_the_budget_is_refused() {
     let _alone = ALONE.lock();
     let bytes: Arc<[u8]> = vec![0; 17 << 20].into();
     let error = load("large", &bytes, 16 << 20).expect_err("too large");
-    assert!(error.to_string().contains("too large"), "{error}");
+    assert!(error.to_string().contains("larger than the limit of 16.0 MiB"), "{error}");
 }
 
 #[test]

@@ -130,6 +130,19 @@ impl Bindings {
         working.filter_map(found).max_by_key(|(shift, _)| *shift).map(|(_, command)| command)
     }
 
+    /// A command of other kinds of worlds that a key runs there.
+    pub fn command_elsewhere(
+        &self,
+        view: &WorldView,
+        key: Key,
+        physical_key: Option<Key>,
+        modifiers: Modifiers,
+    ) -> Option<Command> {
+        let matches = |shortcut: &Shortcut| shortcut.matches_press(key, physical_key, modifiers);
+        let mut others = self.all().filter(|(command, _)| !command.works_on(view));
+        others.find(|(_, keys)| keys.iter().any(matches)).map(|(command, _)| command)
+    }
+
     /// Differences from the built-in keys, in words.
     pub fn changes(&self) -> BTreeMap<String, Vec<String>> {
         let differs = |command: &Command, keys: &[Shortcut]| command.info().keys != keys;

@@ -33,6 +33,7 @@ const FIND: Place = ("physics", "Find tiles");
 const FIND_IN_WORLD: Place = ("worlds", "Find");
 const RULER: Place = ("view", "Measure");
 const FIGURES: Place = ("view", "Performance overlay");
+const WORLDS: Place = ("worlds", "");
 const FIRST: Place = ("start", "");
 
 /// Opens the manual at a place.
@@ -93,6 +94,8 @@ fn place(ui: &Ui, cx: &PanelCx) -> Place {
         RULER
     } else if shell.figures {
         FIGURES
+    } else if cx.world.is_some_and(|world| world.as_solid().is_some()) {
+        WORLDS
     } else {
         FIRST
     }

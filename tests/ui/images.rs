@@ -323,7 +323,7 @@ fn an_image_that_no_layer_uses_is_read_first() {
     let image = RgbaImage::filled(32, 32, [1, 2, 3, 255]);
     bench.state_mut().status.image_read = ImageRead::Read(UNUSED, Arc::new(image));
     bench.run_steps(2);
-    assert!(says(&bench, "Not used by any tile layer."));
+    assert!(says(&bench, "No tile layer uses this image."));
     assert_eq!(click(&mut bench, "Save as PNG…"), [Action::Ask(Request::SaveImage(UNUSED))]);
 }
 

@@ -10,7 +10,7 @@ use crate::desktop::crash_report;
 use crate::files::show_folder;
 use crate::load::Source;
 use crate::prefs::Edit;
-use crate::view::solid::{PageAction, SolidAction, SolidTab};
+use crate::view::solid::{PageAction, SolidAction};
 use crate::view::{self, Request, ShellAction};
 
 impl Viewer {
@@ -66,7 +66,7 @@ impl Viewer {
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::SaveToCompare => {
                 // The page has a field for the path.
-                let page = SolidAction::Page(PageAction::SetTab(SolidTab::Changes));
+                let page = SolidAction::Page(PageAction::AskSave);
                 drop(view::apply(&mut self.session.view, page, self.session.maps.world()));
                 self.session.gallery.set_toast("Your system offers no file dialog. Type the path of the other save.");
             }

@@ -63,7 +63,7 @@ pub(super) const TILES: &[Fact] = &[
         21,
         "Solo on",
         Modifier,
-        "Starts a solo part: other tees neither touch, hook nor hit this one, nor it them.",
+        "Starts a solo part: this tee and the others cannot touch, hook or hit each other.",
     ),
     Fact::always(22, "Solo off", Modifier, "Ends a solo part."),
     Fact::always(32, "Refill jumps", Modifier, "Gives back all air jumps, once per visit."),

@@ -21,7 +21,7 @@ pub(super) const TILES: &[Fact] = &[
     }).also("tele in from"),
     Fact::depends(27, "Teleport TO", Teleport, Matters::NUMBER, |tile| {
         numbered(tile, |n| {
-            format!("Exit of all teleporters with number {n}; where there are several, chance picks one for a tee.")
+            format!("Exit of all teleporters with number {n}; of several, each tee takes one at random.")
         })
     }).also("tele out"),
     Fact::depends(29, "Teleport checkpoint", Checkpoint, Matters::NUMBER, |tile| {

@@ -1,6 +1,8 @@
 //! The bar of a search over a map or a world: the field, the number of matches, steps from one match to the next, and
 //! the list below, which folds away.
 
+use egui::text::{CCursor, CCursorRange};
+use egui::text_edit::TextEditState;
 use egui::{
     Align2, Area, Event, Frame, Id, Key, Margin, Modifiers, Order, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2,
     vec2,
@@ -15,6 +17,8 @@ use crate::ui::commands::Command;
 const WIDTH: f32 = 460.0;
 /// Least width of the field, in the narrowest windows.
 const LEAST_FIELD: f32 = 60.0;
+/// Width of the map below which its part of the window does not hold the bar.
+const NARROW: f32 = 320.0;
 /// Width of the field from which on its hint has examples.
 const HINT_WIDTH: f32 = 180.0;
 /// Width of the number of matches, and the part of the bar that it takes at most.
@@ -78,9 +82,12 @@ pub struct FindInput {
 
 /// Shows the card of a bar at the upper edge of the map.
 pub fn card(ui: &Ui, free: Rect, area: &str, content: impl FnOnce(&mut Ui)) {
-    let width = WIDTH.min(free.width() - 2.0 * style::SPACE_M).max(LEAST_FIELD);
-    let at = pos2(free.center().x - width / 2.0, free.top() + style::SPACE_M);
-    let area = Area::new(Id::unique(area)).fixed_pos(at).constrain_to(free).order(Order::Middle);
+    // Where the panels leave too little of the map, the bar lies over them.
+    let across = if free.width() < NARROW { ui.ctx().content_rect().x_range() } else { free.x_range() };
+    let within = Rect::from_x_y_ranges(across, free.y_range());
+    let width = WIDTH.min(within.width() - 2.0 * style::SPACE_M).max(LEAST_FIELD);
+    let at = pos2(within.center().x - width / 2.0, within.top() + style::SPACE_M);
+    let area = Area::new(Id::unique(area)).fixed_pos(at).constrain_to(within).order(Order::Middle);
     area.show(ui.ctx(), |ui| {
         let line = Stroke::new(1.0, style::colors().line);
         let frame = Frame::new().fill(style::colors().raised).stroke(line).corner_radius(4);
@@ -115,6 +122,11 @@ impl FindBar {
         let response = shown.inner;
         if field.is_new {
             response.request_focus();
+            // Other words are typed over those of before.
+            let mut state = TextEditState::load(ui.ctx(), response.id).unwrap_or_default();
+            let all = CCursorRange::two(CCursor::default(), CCursor::new(input.text.chars().count()));
+            state.cursor.set_char_range(Some(all));
+            state.store(ui.ctx(), response.id);
         }
         input.closes = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape));
         // The field loses the focus at Enter; going from match to match needs it back.

@@ -7,7 +7,7 @@ use glam::Vec2;
 use super::command_palette::typed;
 use super::{dialogs, gallery, hindrance, menu_bar, tour};
 use crate::ui::command_words::keys_in_brackets;
-use crate::ui::commands::{Command, STEERING};
+use crate::ui::commands::{Command, FLYING, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::{ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
@@ -131,6 +131,14 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         // Switches of the map would change unseen.
         return cx.notify("No map is open.");
     }
+    if !command.works_on(cx.view) {
+        // Keys of flights are held, and say nothing.
+        if cx.world.is_some() && !FLYING.iter().any(|(held, _)| *held == command) {
+            let label = command.menu_label();
+            cx.notify(format!("“{label}” is not available for this kind of world."));
+        }
+        return;
+    }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
         (Command::SavePicture, _) if cx.flat_scene().is_none() => {
@@ -204,8 +212,9 @@ fn pressed(ctx: &egui::Context, view: &WorldView, focus: Focus) -> Vec<(Command,
                     || in_list && goes_through_rows(key, modifiers))
                 || focus == Focus::Dialog && key == Key::Escape =>
         {
-            let command = bindings.command(view, key, physical_key, modifiers)?;
-            (!repeat || command.repeats()).then_some(command)
+            let command = bindings.command(view, key, physical_key, modifiers);
+            let elsewhere = || bindings.command_elsewhere(view, key, physical_key, modifiers).filter(|_| !repeat);
+            command.map_or_else(elsewhere, |command| (!repeat || command.repeats()).then_some(command))
         }
         _ => None,
     };

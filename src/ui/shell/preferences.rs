@@ -100,7 +100,8 @@ impl Preferences {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "To play a map instead of editing it, enter a command with {map}, for example: play.sh {map}";
+        let play = "It opens maps in its editor. To play them, enter a command in which {map} stands for the map, such \
+                    as: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 

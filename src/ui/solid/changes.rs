@@ -25,13 +25,17 @@ pub struct ChangesPage {
 impl ChangesPage {
     /// Shows the page.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
-        let Some(other) = cx.solid.pages.compared.clone() else { return self.choose(ui, cx) };
-        title(ui, cx, &other);
+        let Some(other) = cx.solid.pages.compared.clone() else { return self.choose(ui, cx, None) };
         let answers = cx.status.world_answers.clone();
-        match answers.as_ref().and_then(|answers| answers.differences(&other)) {
+        let answer = answers.as_ref().and_then(|answers| answers.differences(&other));
+        if let Some(Err(why)) = answer {
+            // The path can be corrected.
+            return self.choose(ui, cx, Some(why));
+        }
+        title(ui, cx, &other);
+        match answer.and_then(Result::ok) {
             None => widgets::empty_state(ui, Icon::GitCompareArrows, "Comparing…", ""),
-            Some(Err(why)) => widgets::empty_state(ui, Icon::TriangleAlert, "Cannot compare", &text::clean(why)),
-            Some(Ok(differences)) => {
+            Some(differences) => {
                 let is_old = answers.as_ref().is_some_and(|answers| answers.are_old);
                 numbers(ui, cx, differences, is_old);
                 self.areas(ui, cx, differences);
@@ -39,8 +43,8 @@ impl ChangesPage {
         }
     }
 
-    /// The page without a comparison: another save is chosen.
-    fn choose(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
+    /// The page without a comparison: another save is chosen. `failure`: why the last one cannot be compared.
+    fn choose(&mut self, ui: &mut Ui, cx: &mut SolidCx, failure: Option<&str>) {
         let hint = "Choose the folder of another save of this world, for example a backup. Blocks that differ are marked \
                     on the map.";
         egui::Frame::new().inner_margin(egui::Margin::same(12)).show(ui, |ui| {
@@ -52,6 +56,16 @@ impl ChangesPage {
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name("Path of the other save");
             let enters = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+            if enters || cx.solid.pages.asks_save {
+                response.request_focus();
+            }
+            if cx.solid.pages.asks_save {
+                push(cx, PageAction::SaveAsked);
+            }
+            if let Some(why) = failure {
+                let words = format!("Cannot compare: {}.", text::clean(why));
+                ui.add(Label::new(RichText::new(words).font(style::small()).color(style::colors().warning)).wrap());
+            }
             ui.horizontal(|ui| {
                 let typed = self.typed.trim();
                 let clicked = ui.add_enabled(!typed.is_empty(), Button::new("Compare")).clicked();

@@ -319,7 +319,10 @@ fn kind_row(ui: &mut Ui, rect: Rect, kind: &NamedCount, is_node: bool) -> bool {
             let line = egui::Stroke::new(1.0, style::colors().faint);
             row.painter().rect_stroke(swatch, 2.0, line, egui::StrokeKind::Inside);
         }
-        None => widgets::paint_icon(row.painter(), swatch, Icon::Package, style::colors().muted),
+        None => {
+            let icon = Rect::from_center_size(place.center(), vec2(style::ICON, style::ICON));
+            widgets::paint_icon(row.painter(), icon, Icon::Package, style::colors().muted);
+        }
     }
     row.text_right(&count, &style::small(), style::colors().muted);
     row.text(&name, &style::body(), style::colors().text);

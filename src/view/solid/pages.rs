@@ -51,6 +51,8 @@ pub struct SolidPages {
     pub is_stopped: bool,
     /// Folder of the save that the world is compared with.
     pub compared: Option<PathBuf>,
+    /// The field for the path of another save takes the keyboard.
+    pub asks_save: bool,
 }
 
 /// A change of pages or of the search.
@@ -83,6 +85,10 @@ pub enum PageAction {
     Count(bool),
     /// Compares with the save in a folder, or no longer.
     Compare(Option<PathBuf>),
+    /// Shows the field for the path of another save, with the keyboard.
+    AskSave,
+    /// That field has the keyboard.
+    SaveAsked,
 }
 
 impl PageAction {
@@ -97,14 +103,16 @@ impl PageAction {
             | Self::SetFind(_)
             | Self::ToggleFindKind(_)
             | Self::Count(_)
-            | Self::Compare(_) => false,
+            | Self::Compare(_)
+            | Self::AskSave
+            | Self::SaveAsked => false,
         }
     }
 }
 
 /// Questions that the pages ask about their world. `panels`: the panels are shown.
 pub fn world_questions(pages: &SolidPages, panels: bool) -> Vec<WorldQuestion> {
-    let SolidPages { tab, find, counts_all, is_stopped, compared } = pages;
+    let SolidPages { tab, find, counts_all, is_stopped, compared, asks_save: _ } = pages;
     let mut questions = Vec::new();
     if find.open && !find.search.text.trim().is_empty() {
         questions.push(WorldQuestion::Hits(find.search.clone()));

@@ -49,6 +49,8 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
             view.pages.tab = if folder.is_some() { SolidTab::Changes } else { SolidTab::Contents };
             view.pages.compared = folder;
         }
+        PageAction::AskSave => (view.pages.tab, view.pages.asks_save) = (SolidTab::Changes, true),
+        PageAction::SaveAsked => view.pages.asks_save = false,
     }
 }
 

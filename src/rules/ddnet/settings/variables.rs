@@ -169,7 +169,7 @@ impl Variable {
         format!("{does} ({written} is out of range and taken as {value}; {default}).")
     }
 
-    /// What its values do: "0: There are no teams. 1 (default): …".
+    /// Effect of each value: "0: There are no teams. 1 (default): …".
     fn values_text(&self) -> String {
         let values: Vec<i32> = match self.says {
             Switch(..) => vec![0, 1],

@@ -369,7 +369,7 @@ fn line(ui: &mut Ui, words: &str) {
 /// Count of tiles that the map uses.
 fn sheet_text(uses: &TileUses) -> String {
     if uses.all_layers() == 0 {
-        return "Not used by any tile layer.".to_owned();
+        return "No tile layer uses this image.".to_owned();
     }
     if !uses.is_done() {
         return "Counting used tiles…".to_owned();

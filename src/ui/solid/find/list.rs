@@ -26,7 +26,7 @@ fn row(ui: &mut Ui, rect: Rect, at: usize, hit: &WorldHit, distance: f64, is_cur
         HitPlace::Point(point) => point.to_array().map(|part| part.round() as i64),
     };
     let place = format!("{x}, {y}, {z}");
-    let far = text::count(distance.round() as usize, "node", "nodes");
+    let far = format!("{} away", text::count(distance.round() as usize, "node", "nodes"));
     let response = ui.interact(rect, Id::unique("hit in world").with(at), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_current, format!("{name} · {place} · {far}")));
@@ -38,7 +38,7 @@ fn row(ui: &mut Ui, rect: Rect, at: usize, hit: &WorldHit, distance: f64, is_cur
         HitKind::Object => Icon::Package,
     };
     row.icon(icon, style::colors().muted);
-    row.text_column(&far, 60.0, &style::small(), style::colors().muted);
+    row.text_column(&far, 92.0, &style::small(), style::colors().muted);
     row.text_right(&place, &style::small(), style::colors().muted);
     let is_whole = row.text(&name, &style::body(), style::colors().text);
     widgets::paint_focus(ui, &response);
