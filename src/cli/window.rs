@@ -110,7 +110,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::scene::solid::{Projection, SolidViewpoint};
+    use crate::scene::solid::{Axes, Projection, SolidViewpoint};
     use crate::view::solid::SolidView;
 
     fn view(line: &str) -> Result<View, String> {
@@ -124,7 +124,7 @@ mod tests {
         for projection in [Projection::Perspective { fov_deg: 60.5 }, Projection::Orthographic { height: 120.25 }] {
             let eye = glam::Vec3::new(-1.5, 64.0, 1e5);
             let there = SolidViewpoint { eye, yaw_deg: 275.5, pitch_deg: -12.25, projection };
-            let link = SolidLink::to_here(&SolidView::new(there, Default::default()));
+            let link = SolidLink::to_here(&SolidView::new(there, Default::default()), Axes::Nodes);
             let command = link.command("a.world");
             let view = view(command.strip_prefix("mapscope ").expect("a command")).expect("understood");
             assert_eq!(view.link, DeepLink { solid: link, ..DeepLink::default() }, "{command}");

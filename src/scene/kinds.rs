@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use glam::UVec2;
 
-use super::solid::{Chunk, ChunkKey, ColumnTile, TileKey};
+use super::solid::{Axes, Chunk, ChunkKey, ColumnTile, TileKey};
 use super::{FlatFrame, FlatScene, PxRect, Solid, SolidFrame, ViewFrame};
 
 /// A world. Each room matches on the kinds in one place.
@@ -23,6 +23,11 @@ impl World {
             Self::Flat(flat) => Some(flat),
             Self::Solid(_) => None,
         }
+    }
+
+    /// Axes in which people read its coordinates.
+    pub fn axes(&self) -> Axes {
+        self.as_solid().map_or(Axes::Scene, |solid| solid.axes)
     }
 
     /// The 3D world; `None` for a world of another kind.

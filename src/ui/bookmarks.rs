@@ -12,6 +12,7 @@ use super::parts::widgets::{self, RowPainter, Scroll};
 use super::parts::{style, text};
 use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
 use crate::scene::Viewpoint;
+use crate::scene::solid::Axes;
 use crate::view::{self, Action, PlaceChange, Request, ShellAction, WorldView};
 
 /// Keys of the first nine, held with Alt.
@@ -77,7 +78,7 @@ pub fn set_at(cx: &mut PanelCx, viewpoint: Viewpoint) {
         return;
     }
     let Some(places) = cx.status.places.clone() else { return cx.notify(no_file_sentence(cx)) };
-    let Some(place) = view::place_at(viewpoint, None) else { return };
+    let Some(place) = view::place_at(viewpoint, cx.axes(), None) else { return };
     if let Some(at) = places.iter().position(|other| is_same(other.viewpoint(), place.viewpoint())) {
         let name = places.get(at).map(NamedPlace::name).unwrap_or_default();
         return cx.notify(format!("Bookmark “{name}” is already here."));
@@ -201,7 +202,7 @@ impl BookmarksPage {
             BookmarkAction::Go => go(cx, place),
             BookmarkAction::Rename => self.renaming = Some(Renaming { typed: name.clone(), name, is_new: true }),
             BookmarkAction::Set => {
-                if let Some(here) = view::place_here(cx.view, Some(&name)) {
+                if let Some(here) = view::place_here(cx.view, cx.axes(), Some(&name)) {
                     change(cx, PlaceChange::Set(here));
                     cx.notify(format!("Bookmark “{name}” moved here."));
                 }
@@ -273,7 +274,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
             chosen_action = Some(BookmarkAction::Rename);
         }
     } else {
-        row.text_right(&place_text(place), &style::small(), colors.muted);
+        row.text_right(&place_text(place, cx.axes()), &style::small(), colors.muted);
     }
     let whole = row.text(&name, &style::body(), colors.text);
     widgets::paint_focus(ui, &response);
@@ -299,7 +300,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
                 ui.close();
             }
         }
-        let copy = Action::Ask(Request::CopyText(format!("{}: {}", place.name(), place_text(place))));
+        let copy = Action::Ask(Request::CopyText(format!("{}: {}", place.name(), place_text(place, cx.axes()))));
         widgets::menu(ui, cx, [("Copy coordinates", copy)]);
     });
     let keys = if at < DIGITS.len() { format!("Alt+{}", at + 1) } else { String::new() };
@@ -307,20 +308,20 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
         if !whole {
             ui.label(&*name);
         }
-        widgets::tooltip(ui, &format!("Go to {}", place_text(place)), &keys);
+        widgets::tooltip(ui, &format!("Go to {}", place_text(place, cx.axes())), &keys);
     });
     chosen_action
 }
 
 /// Place of a bookmark, in a few words.
-pub fn place_text(place: &NamedPlace) -> String {
+pub fn place_text(place: &NamedPlace, axes: Axes) -> String {
     match place.viewpoint() {
         Viewpoint::Flat { center_tiles, zoom, time_s: _ } => {
             let [x, y] = center_tiles.map(f64::floor);
             format!("{x}, {y} · {}", text::zoom_percent((1.0 / zoom) as f32))
         }
         Viewpoint::Solid(at) => {
-            let [x, y, z] = at.eye.to_array().map(text::short);
+            let [x, y, z] = axes.point(at.eye).to_array().map(text::short);
             format!("{x}, {y}, {z}")
         }
     }
@@ -343,8 +344,10 @@ mod tests {
     #[test]
     fn a_place_is_in_tiles_and_percent_or_in_units() {
         let at = Viewpoint::Flat { center_tiles: [120.7, -3.2], zoom: 1.5, time_s: 0.0 };
-        assert_eq!(place_text(&NamedPlace::new("x", at).expect("a name")), "120, -4 · 150%");
+        assert_eq!(place_text(&NamedPlace::new("x", at).expect("a name"), Axes::Scene), "120, -4 · 150%");
         let at = SolidViewpoint { eye: glam::Vec3::new(1.25, -0.01, 1e5), ..SolidViewpoint::default() };
-        assert_eq!(place_text(&NamedPlace::new("x", Viewpoint::Solid(at)).expect("a name")), "1.25, -0.01, 100000");
+        let place = NamedPlace::new("x", Viewpoint::Solid(at)).expect("a name");
+        assert_eq!(place_text(&place, Axes::Scene), "1.25, -0.01, 100000");
+        assert_eq!(place_text(&place, Axes::Nodes), "1.25, -0.01, -100000");
     }
 }

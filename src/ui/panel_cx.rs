@@ -3,6 +3,7 @@
 use super::app_status::AppStatus;
 use super::commands::Command;
 use crate::prefs::NamedPlace;
+use crate::scene::solid::Axes;
 use crate::scene::{FlatScene, Summary, World};
 use crate::view::flat::FlatView;
 use crate::view::{Action, Shell, WorldView};
@@ -33,6 +34,11 @@ impl<'a> PanelCx<'a> {
     /// Shows a short message over the map for a while.
     pub fn notify(&mut self, words: impl Into<String>) {
         self.toast = Some(words.into());
+    }
+
+    /// Axes in which people read the coordinates of the world.
+    pub fn axes(&self) -> Axes {
+        self.world.map_or(Axes::Scene, World::axes)
     }
 
     /// View of a flat world, if it is one.

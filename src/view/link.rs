@@ -5,6 +5,7 @@ use super::flat::{FlatAction, FlatLink};
 use super::solid::{SolidAction, SolidLink};
 use super::{Action, WorldView};
 use crate::scene::World;
+use crate::scene::solid::Axes;
 
 /// Place to look from in the world that opens.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -18,7 +19,7 @@ pub struct DeepLink {
 impl DeepLink {
     /// Action that follows the link in the world that has just been opened; `None` where nothing of it is for such a
     /// world.
-    pub fn action(&self, view: &WorldView) -> Option<Action> {
+    pub fn action(&self, view: &WorldView, axes: Axes) -> Option<Action> {
         match view {
             WorldView::Flat(_) => {
                 let link = Some(&self.flat).filter(|link| **link != FlatLink::default());
@@ -26,7 +27,7 @@ impl DeepLink {
             }
             WorldView::Solid(view) => {
                 let link = Some(self.solid).filter(|link| *link != SolidLink::default());
-                link.map(|link| SolidAction::Jump(link.from(view.viewpoint())).into())
+                link.map(|link| SolidAction::Jump(link.from(view.viewpoint(), axes)).into())
             }
         }
     }
@@ -37,7 +38,7 @@ impl DeepLink {
 pub fn link_command(view: &WorldView, world: &World, file: &str) -> Option<String> {
     match (view, world) {
         (WorldView::Flat(view), World::Flat(scene)) => Some(FlatLink::to_here(view, scene).command(file)),
-        (WorldView::Solid(view), World::Solid(_)) => Some(SolidLink::to_here(view).command(file)),
+        (WorldView::Solid(view), World::Solid(solid)) => Some(SolidLink::to_here(view, solid.axes).command(file)),
         (WorldView::Flat(_), World::Solid(_)) | (WorldView::Solid(_), World::Flat(_)) => None,
     }
 }
@@ -57,11 +58,11 @@ mod tests {
             solid: SolidLink { pitch_deg: Some(-30.0), ..SolidLink::default() },
         };
         let there = SolidViewpoint { pitch_deg: -30.0, ..SolidViewpoint::default() };
-        assert_eq!(both.action(&flat), Some(FlatAction::FollowLink(Box::new(both.flat.clone())).into()));
-        assert_eq!(both.action(&solid), Some(SolidAction::Jump(there).into()));
+        assert_eq!(both.action(&flat, Axes::Scene), Some(FlatAction::FollowLink(Box::new(both.flat.clone())).into()));
+        assert_eq!(both.action(&solid, Axes::Scene), Some(SolidAction::Jump(there).into()));
         let of_flat = DeepLink { solid: SolidLink::default(), ..both.clone() };
-        assert_eq!(of_flat.action(&solid), None, "the last view stays in its place");
+        assert_eq!(of_flat.action(&solid, Axes::Scene), None, "the last view stays in its place");
         let of_solid = DeepLink { flat: FlatLink::default(), ..both };
-        assert_eq!(of_solid.action(&flat), None);
+        assert_eq!(of_solid.action(&flat, Axes::Scene), None);
     }
 }

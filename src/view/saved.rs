@@ -4,6 +4,7 @@ use super::flat::{self, FlatAction};
 use super::solid::SolidAction;
 use super::{Action, WorldView};
 use crate::prefs::{NamedPlace, SavedView};
+use crate::scene::solid::Axes;
 use crate::scene::{Viewpoint, World};
 
 /// Fingerprint of the layers that a saved view tells of; 0 where worlds of that kind have none.
@@ -33,16 +34,16 @@ pub fn restoring(saved: SavedView) -> Option<Action> {
 
 /// Bookmark for the place that is shown, or flown to; without a name it has that of the place. `None` where the name is
 /// invalid.
-pub fn place_here(view: &WorldView, name: Option<&str>) -> Option<NamedPlace> {
-    place_at(view.viewpoint(), name)
+pub fn place_here(view: &WorldView, axes: Axes, name: Option<&str>) -> Option<NamedPlace> {
+    place_at(view.viewpoint(), axes, name)
 }
 
-/// A bookmark of a viewpoint. Without a name it is named by its coordinates.
-pub fn place_at(viewpoint: Viewpoint, name: Option<&str>) -> Option<NamedPlace> {
+/// A bookmark of a viewpoint. Without a name it is named by its coordinates along the axes of the game.
+pub fn place_at(viewpoint: Viewpoint, axes: Axes, name: Option<&str>) -> Option<NamedPlace> {
     let of_place = || match viewpoint {
         Viewpoint::Flat { center_tiles: [x, y], .. } => format!("{}, {}", x.floor() as i64, y.floor() as i64),
         Viewpoint::Solid(at) => {
-            let [x, y, z] = at.eye.to_array().map(|units| units.floor() as i64);
+            let [x, y, z] = axes.point(at.eye).to_array().map(|units| units.floor() as i64);
             format!("{x}, {y}, {z}")
         }
     };

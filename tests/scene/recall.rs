@@ -11,7 +11,7 @@ use mapscope::prefs::{
     Edit, FlatSwitches, Inspector, MapEdge, MapSort, Prefs, SavedFlatView, SavedView, ShellSwitches, Show,
     SolidSwitches, Tab, read,
 };
-use mapscope::scene::solid::{Projection, SolidViewpoint};
+use mapscope::scene::solid::{Axes, Projection, SolidViewpoint};
 use mapscope::scene::{Camera, PhysicsStyle, Scene, Viewpoint, World, Xray};
 use mapscope::view::ShellAction;
 use mapscope::view::flat::FlatAction;
@@ -204,7 +204,7 @@ fn a_bookmark_in_a_solid_world_leads_back_to_its_place() {
     for at in solid_places() {
         let (scene, mut state) = boxes();
         view::apply(&mut state, SolidAction::Jump(at), Some(&scene.world));
-        let place = view::place_here(&state.world, None).expect("a name");
+        let place = view::place_here(&state.world, Axes::Scene, None).expect("a name");
         assert_eq!(place.name(), "0, -8, 123456");
         let mut prefs = Prefs::default();
         prefs.apply(&Edit::SetPlace("/a.world".into(), 1, place.clone()));

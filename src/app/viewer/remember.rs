@@ -21,7 +21,7 @@ impl Viewer {
         let saved = self.session.memory.opened(path, &scene);
         // A requested view overrules the last one, all of it: a link leads to the same place everywhere.
         let link = self.session.memory.take_link(self.session.maps.source());
-        let followed = link.and_then(|link| link.action(&self.session.view.world));
+        let followed = link.and_then(|link| link.action(&self.session.view.world, scene.world.axes()));
         let action = followed.or_else(|| saved.and_then(view::restoring));
         let Some(action) = action else { return };
         if let Some(request) = view::apply(&mut self.session.view, action, Some(&scene.world)) {

@@ -4,13 +4,13 @@
 use glam::Vec3;
 
 use super::SolidView;
-use crate::scene::solid::{Projection, SolidViewpoint};
+use crate::scene::solid::{Axes, Projection, SolidViewpoint};
 use crate::view::command_line::{command, short};
 
 /// Place to look from, as far as it was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolidLink {
-    /// The eye, in units.
+    /// The eye, along the axes of the game.
     pub eye: Option<Vec3>,
     /// Heading in degrees.
     pub yaw_deg: Option<f32>,
@@ -21,18 +21,18 @@ pub struct SolidLink {
 }
 
 impl SolidLink {
-    /// Link to the present view.
-    pub fn to_here(view: &SolidView) -> Self {
+    /// Link to the present view of a world with such axes.
+    pub fn to_here(view: &SolidView, axes: Axes) -> Self {
         let at = view.viewpoint();
         let SolidViewpoint { eye, yaw_deg, pitch_deg, projection } = at.within_range().unwrap_or_default();
         let (yaw_deg, pitch_deg) = (Some(yaw_deg), Some(pitch_deg));
-        Self { eye: Some(eye), yaw_deg, pitch_deg, projection: Some(projection) }
+        Self { eye: Some(axes.point(eye)), yaw_deg, pitch_deg, projection: Some(projection) }
     }
 
-    /// Place that it leads to from another one.
-    pub fn from(&self, here: SolidViewpoint) -> SolidViewpoint {
+    /// Place that it leads to from another one, in a world with such axes.
+    pub fn from(&self, here: SolidViewpoint, axes: Axes) -> SolidViewpoint {
         SolidViewpoint {
-            eye: self.eye.unwrap_or(here.eye),
+            eye: self.eye.map_or(here.eye, |eye| axes.point(eye)),
             yaw_deg: self.yaw_deg.unwrap_or(here.yaw_deg),
             pitch_deg: self.pitch_deg.unwrap_or(here.pitch_deg),
             projection: self.projection.unwrap_or(here.projection),
@@ -67,17 +67,21 @@ mod tests {
     fn a_link_leads_to_where_it_was_made() {
         let projection = Projection::Orthographic { height: 30.5 };
         let there = SolidViewpoint { eye: Vec3::new(1.5, -2.0, 0.25), yaw_deg: 359.5, pitch_deg: -90.0, projection };
-        let link = SolidLink::to_here(&SolidView::new(there, PxRect::default()));
-        assert_eq!(link.from(SolidViewpoint::default()), there);
+        let view = SolidView::new(there, PxRect::default());
+        let link = SolidLink::to_here(&view, Axes::Scene);
+        assert_eq!(link.from(SolidViewpoint::default(), Axes::Scene), there);
+        let of_nodes = SolidLink::to_here(&view, Axes::Nodes);
+        assert_eq!(of_nodes.from(SolidViewpoint::default(), Axes::Nodes), there);
+        assert_eq!(of_nodes.eye, Some(Vec3::new(1.5, -2.0, -0.25)), "z is north in the game");
         assert_eq!(link.command("a"), "mapscope a --eye 1.5,-2,0.25 --yaw 359.5 --pitch -90 --ortho 30.5");
     }
 
     #[test]
     fn parts_that_are_not_given_stay() {
         let here = SolidViewpoint { eye: Vec3::ONE, yaw_deg: 5.0, ..SolidViewpoint::default() };
-        assert_eq!(SolidLink::default().from(here), here);
+        assert_eq!(SolidLink::default().from(here, Axes::Nodes), here);
         let link = SolidLink { pitch_deg: Some(10.0), ..SolidLink::default() };
-        assert_eq!(link.from(here), SolidViewpoint { pitch_deg: 10.0, ..here });
+        assert_eq!(link.from(here, Axes::Nodes), SolidViewpoint { pitch_deg: 10.0, ..here });
         assert_eq!(
             (link.command("a"), SolidLink::default().command("b")),
             ("mapscope a --pitch 10".to_owned(), "mapscope b".to_owned())

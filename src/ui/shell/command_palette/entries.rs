@@ -249,7 +249,7 @@ impl Entry {
             Self::Solo(at) => group(cx, at),
             Self::Eye(at) if is_shown(cx, at) => format!("{} · shown", group(cx, at)),
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
-            Self::Bookmark(at) => cx.place(at).map(bookmarks::place_text).unwrap_or_default(),
+            Self::Bookmark(at) => cx.place(at).map(|place| bookmarks::place_text(place, cx.axes())).unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
