@@ -291,7 +291,7 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
     response.context_menu(|ui| {
         let items = [
             ("Rename", BookmarkAction::Rename),
-            ("Move bookmark here", BookmarkAction::Set),
+            ("Move to current view", BookmarkAction::Set),
             ("Remove", BookmarkAction::Remove),
         ];
         for (label, does) in items {

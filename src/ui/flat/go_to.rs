@@ -18,7 +18,7 @@ use crate::view::{self, Action};
 /// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
 /// Expected text, in words.
-const WANTED: &str = "Enter a column and a row, and optionally a zoom: 120, 45 150%";
+const WANTED: &str = "Enter a column and a row, such as 120 45, and optionally a zoom: 120 45 150%";
 /// Expected text, in examples.
 const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
 /// Accepted zooms, in percent.

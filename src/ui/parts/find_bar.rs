@@ -24,6 +24,8 @@ const HINT_WIDTH: f32 = 180.0;
 /// Width of the number of matches, and the part of the bar that it takes at most.
 const COUNT: f32 = 136.0;
 const COUNT_PART: f32 = 0.3;
+/// Width of the number of matches at least, so that the field keeps its width while they are counted.
+const LEAST_COUNT: f32 = 64.0;
 /// Most rows of the list that show at a time.
 const MOST_ROWS: usize = 8;
 /// Most of the height of the map that the list covers.
@@ -112,7 +114,9 @@ impl FindBar {
 
     fn row_content(&mut self, ui: &mut Ui, field: FindField) -> FindInput {
         let mut input = FindInput { text: field.text.to_owned(), by: arrow_steps(ui, field.name), closes: false };
-        let count = COUNT.min(ui.available_width() * COUNT_PART);
+        // The field takes the room that the number leaves.
+        let most = COUNT.min(ui.available_width() * COUNT_PART);
+        let count = text_width(ui, &field.count.full).clamp(LEAST_COUNT.min(most), most);
         let buttons = 4.0 * (style::BUTTON + style::SPACE_S) + count + style::SPACE_S;
         let room = (ui.available_width() - buttons).max(LEAST_FIELD);
         let [hint, brief_hint] = field.hints;
@@ -211,10 +215,14 @@ pub fn stepped(current: Option<usize>, count: usize, by: isize) -> Option<usize>
     usize::try_from(at).ok()
 }
 
+fn text_width(ui: &Ui, words: &str) -> f32 {
+    ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().muted).size().x
+}
+
 fn count_label(ui: &mut Ui, width: f32, CountText { full, brief }: CountText) {
     let (rect, response) = ui.allocate_exact_size(vec2(width, style::ROW), Sense::hover());
     let color = style::colors().muted;
-    let fits = |words: &str| ui.painter().layout_no_wrap(words.to_owned(), style::small(), color).size().x <= width;
+    let fits = |words: &str| text_width(ui, words) <= width;
     let brief = brief.filter(|_| !fits(&full)).unwrap_or_else(|| full.clone());
     let short = text::elide_middle(ui.ctx(), &brief, &style::small(), width);
     ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, &*short, style::small(), color);

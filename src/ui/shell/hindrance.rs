@@ -97,6 +97,9 @@ pub fn behind_gallery(cx: &PanelCx) -> Option<&'static str> {
 
 /// The reason where the map cannot be opened in DDNet.
 fn no_game(cx: &PanelCx, mode: GameMode) -> Option<&'static str> {
+    if cx.world.is_some_and(|world| world.as_solid().is_some()) {
+        return Some("only for Teeworlds and DDNet maps");
+    }
     if cx.status.path.is_none() {
         return Some(NOT_A_FILE);
     }
