@@ -141,7 +141,9 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
 
 #[test]
 fn the_card_lies_below_hints_and_the_find_bar() {
-    for (hint, size) in [("Zoom out to see the proof borders", [640.0, 480.0]), ("Find tiles", [760.0, 480.0])] {
+    for (hint, size) in
+        [("Zoom out to see the proof borders", [640.0, 480.0]), ("Find tiles: freeze, tele 12", [760.0, 480.0])]
+    {
         let mut stand = stand(figures());
         stand.state.shell.figures = true;
         let mut bench = bench(stand);
@@ -149,7 +151,7 @@ fn the_card_lies_below_hints_and_the_find_bar() {
         frames(&mut bench, 3);
         let first = |bench: &Bench| bench.get_by_label("CPU frame time: 1.23 ms").rect();
         let before = first(&bench);
-        let action = if hint == "Find tiles" { FlatAction::OpenFind } else { FlatAction::ToggleProof };
+        let action = if hint.starts_with("Find tiles") { FlatAction::OpenFind } else { FlatAction::ToggleProof };
         bench.state_mut().actions.push(Action::Flat(action));
         bench.state_mut().actions.push(Action::Flat(FlatAction::ZoomTo(8.0)));
         frames(&mut bench, 6);

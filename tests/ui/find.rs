@@ -79,6 +79,9 @@ fn gone_to(bench: &mut Bench) -> Vec<UVec2> {
 #[test]
 fn enter_right_after_typing_goes_by_what_was_typed() {
     let mut bench = asking("switch");
+    // The words of before are selected.
+    bench.key_press(Key::End);
+    bench.run_steps(1);
     type_in(&mut bench, " button");
     enter(&mut bench, Modifiers::NONE);
     assert_eq!(gone_to(&mut bench), [UVec2::new(8, 8)], "not to the door, which the question before found first");

@@ -378,7 +378,7 @@ fn stand_ins_are_information_on_the_page_of_problems_and_no_problem() {
     stand.state.flat_mut().switches.tab = Tab::Problems;
     let mut bench = bench(stand);
     assert!(says(&bench, "Apart from that, no problems were found."));
-    bench.get_by_label_contains("Information: 1 image was not found and is shown with a stand-in").click();
+    bench.get_by_label_contains("Information: 1 image was not found; stand-ins are shown").click();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
 }
 

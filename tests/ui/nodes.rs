@@ -130,7 +130,7 @@ fn a_click_lists_all_that_is_stored() {
     for label in ["Name default:chest", "Position 9, 15, 49", "owner alice", "99 × Torch", "113 × Torch"] {
         assert!(bench.query_by_label(label).is_some(), "{label}");
     }
-    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9,15,49".into()))]);
+    assert_eq!(click(&mut bench, "Copy position"), [Action::Ask(Request::CopyText("9, 15, 49".into()))]);
     assert_eq!(click(&mut bench, "Copy name"), [Action::Ask(Request::CopyText("default:chest".into()))]);
     let all = click(&mut bench, "Copy all");
     let [Action::Ask(Request::CopyText(text))] = all.as_slice() else { panic!("{all:?}") };

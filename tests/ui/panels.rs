@@ -322,8 +322,9 @@ fn every_key_asks_for_its_command(stand: Stand) {
     let mut bench = bench(stand);
     for info in COMMANDS {
         let Some(action) = info.command.action().filter(|_| info.command.works_on(&view)) else { continue };
-        // It says why it cannot be done.
-        if info.command == Command::SavePicture && view.as_solid().is_some() {
+        // They say why it cannot be done.
+        let is_for_maps = matches!(info.command, Command::SavePicture | Command::OpenInGame | Command::OpenInEditor);
+        if is_for_maps && view.as_solid().is_some() {
             continue;
         }
         // Without a loop its key says how to set one.
