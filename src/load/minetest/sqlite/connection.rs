@@ -27,6 +27,9 @@ const PAUSE: Duration = Duration::from_millis(20);
 /// Tries for a lock: 5 seconds, longer than any transaction of a game.
 const TRIES: u32 = 25;
 
+/// Tries to open a file that was there a moment ago.
+const OPEN_TRIES: u32 = 5;
+
 /// First bytes of an SQLite database.
 const SIGNATURE: &[u8] = b"SQLite format 3\0";
 /// Place of the two bytes that say by which versions it may be written and read.
@@ -40,6 +43,7 @@ const BUSY_CODE: i32 = 5;
 const LOCKED: i32 = 6;
 const READONLY: i32 = 8;
 const CORRUPT: i32 = 11;
+const CANNOT_OPEN: i32 = 14;
 const PROTOCOL: i32 = 15;
 const SCHEMA: i32 = 17;
 const NO_DATABASE: i32 = 26;
@@ -73,6 +77,8 @@ enum Fault {
     Busy,
     /// A moment later it may be otherwise.
     Passing,
+    /// A file is not there, or not readable: a writer that ends removes its log between a look at it and its opening.
+    NotOpened,
     /// A change was not finished.
     Unfinished,
     /// The file contradicts itself, or was changed while it was read.
@@ -153,10 +159,14 @@ impl SqliteFile {
                         self.connection = None;
                         std::thread::sleep(PAUSE);
                     }
+                    Fault::NotOpened if attempt < OPEN_TRIES => {
+                        self.connection = None;
+                        std::thread::sleep(PAUSE);
+                    }
                     Fault::Unfinished if self.accepts_unfinished => self.accept_unfinished(),
                     Fault::Unfinished => return Err(WorldError::Interrupted(self.name())),
                     Fault::Damaged if has_changed || attempt == 1 => self.connection = None,
-                    Fault::Damaged | Fault::Lasting => return Err(self.failure(error)),
+                    Fault::Damaged | Fault::Lasting | Fault::NotOpened => return Err(self.failure(error)),
                 },
             }
         }
@@ -256,6 +266,7 @@ fn fault(error: &rusqlite::Error) -> Fault {
     match (code, code & 0xff) {
         (READONLY_ROLLBACK, _) => Fault::Unfinished,
         (_, BUSY_CODE | LOCKED) => Fault::Busy,
+        (_, CANNOT_OPEN) => Fault::NotOpened,
         // The log is about to be rebuilt by its writers.
         (_, READONLY | PROTOCOL | SCHEMA) => Fault::Passing,
         (_, CORRUPT) => Fault::Damaged,
