@@ -307,7 +307,12 @@ fn a_world_is_cut_to_a_box_whose_ends_can_be_moved() {
     assert!(on_map.min.y <= 7 && on_map.max.y >= 7, "with the ground in it: {on_map:?}");
     view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
     assert_eq!(shown(&state).cut_box, None);
-    let node = IVec3::new(100, 7, -3);
+    // One out of sight would leave an empty picture.
+    let (far, node) = (IVec3::new(1000, 7, -3), IVec3::new(75, 7, -60));
+    view::apply(&mut state, SolidAction::Inspect(Some(NodeQuestion::At(far))), Some(&world));
+    view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
+    assert_eq!(shown(&state).cut_box, Some(on_map), "not around a node that is far away");
+    view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
     view::apply(&mut state, SolidAction::Inspect(Some(NodeQuestion::At(node))), Some(&world));
     view::apply(&mut state, SolidAction::ToggleBox, Some(&world));
     let around = shown(&state).cut_box.expect("a box");
