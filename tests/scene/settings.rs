@@ -49,9 +49,9 @@ fn examples_read_as_they_should() {
             "Outside tune zones hooks reach twice as far: hook_length 760 units, default 380, or 380 units if it is \
              that already.",
         ),
-        ("tune_zone_enter 1 Low gravity!", "Message on entering tune zone 1: \"Low gravity!\""),
-        ("tune_zone_leave 1 \"bye; \\\"you\\\"\" ignored", "Message on leaving tune zone 1: \"bye; \"you\"\""),
-        ("tune_zone_leave 0 go", "Message on entering a tune zone from outside: \"go\""),
+        ("tune_zone_enter 1 Low gravity!", "Message on entering tune zone 1: \"Low gravity!\"."),
+        ("tune_zone_leave 1 \"bye; \\\"you\\\"\" ignored", "Message on leaving tune zone 1: \"bye; \"you\"\"."),
+        ("tune_zone_leave 0 go", "Message on entering a tune zone from outside: \"go\"."),
         ("tune_zone_enter 4 \"\"", "No message on entering tune zone 4."),
         ("switch_open 12", "Switch 12 is off at the start, so that its doors are open."),
         ("sv_freeze_delay 5", "Freeze tiles freeze for 5 s (default 3)."),
@@ -123,8 +123,8 @@ fn lines_are_read_like_the_console_reads_them() {
     same("sv_hit 0 1 2", "sv_hit 0");
     same("sv_hit +0", "sv_hit 0");
     same("sv_hit 0\0;sv_team 0", "sv_hit 0");
-    assert_eq!(sentence("tune_zone_enter 1 \"a # b; c\""), "Message on entering tune zone 1: \"a # b; c\"");
-    assert_eq!(sentence("tune_zone_enter 1 a # b"), "Message on entering tune zone 1: \"a \"");
+    assert_eq!(sentence("tune_zone_enter 1 \"a # b; c\""), "Message on entering tune zone 1: \"a # b; c\".");
+    assert_eq!(sentence("tune_zone_enter 1 a # b"), "Message on entering tune zone 1: \"a \".");
     let two = explain_setting("sv_hit 0; nonsense 1");
     assert_eq!((two.name.as_str(), two.kind), ("sv_hit; nonsense", Unknown));
     assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). Unknown setting \"nonsense\".");
@@ -304,7 +304,7 @@ fn long_texts_are_cut_at_a_letter() {
     let zone = &zones(&[&format!("tune_zone_enter 1 {long}")])[0];
     assert_eq!(zone.enter.as_ref().map(String::len), Some(254));
     let words = explain_setting(&format!("tune_zone_enter 1 {long}"));
-    assert!(words.sentence.ends_with("ж\" (the rest is cut off)") && words.sentence.len() < 400);
+    assert!(words.sentence.ends_with("ж\" (the rest is cut off).") && words.sentence.len() < 400);
     for line in [long.clone(), format!("tune {long} 1"), format!("sv_hit {long}"), format!("mapbug {long}")] {
         assert!(sentence(&line).len() < 400 && explain_setting(&line).name.len() < 400);
     }

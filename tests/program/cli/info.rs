@@ -34,7 +34,7 @@ fn people_read_what_settings_do() {
   #0   tune_zone 3 gravity 0.257
        In tune zone 3 tees fall half as fast: gravity 0.25 units/tick², default 0.5; the game keeps two decimals of 0.257.
   #1   tune_zone_enter 3 \\u{1b}[31mLow
-       Message on entering tune zone 3: \"\\u{1b}[31mLow\"
+       Message on entering tune zone 3: \"\\u{1b}[31mLow\".
   #2   tune_zone 3 gravity x
        No effect: \"x\" is not a number.
   #3   sv_team 0

@@ -134,7 +134,7 @@ fn message(text: &str, when: &str) -> String {
     }
     let cut = cut_message(text);
     let note = if cut.len() < text.len() { " (the rest is cut off)" } else { "" };
-    format!("Message on {when}: \"{cut}\"{note}")
+    format!("Message on {when}: \"{cut}\"{note}.")
 }
 
 /// The part of a message that the game keeps.
