@@ -73,6 +73,9 @@ pub enum ExportError {
     /// The picture could not be encoded as PNG.
     #[error("cannot encode the image: {}", reason_text(.0))]
     EncodePng(#[from] ::png::EncodingError),
+    /// The picture could not be encoded as GIF.
+    #[error("cannot encode the image: {}", reason_text(.0))]
+    EncodeGif(#[from] ::gif::EncodingError),
     /// The video could not be encoded.
     #[error("cannot encode the video: {0}")]
     Video(String),

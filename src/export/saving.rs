@@ -20,11 +20,11 @@ const SAMPLE_PX: UVec2 = UVec2::new(1024, 40);
 const SAMPLES: u32 = 64;
 /// Pictures with no more pixels are encoded as a whole to learn what they weigh.
 const WEIGHED_PX: u64 = 2 << 20;
-/// Of a moving picture this many frames are looked at: fewer of large ones.
-const SAMPLE_FRAMES: (u64, u64) = (3, 8);
-const SAMPLE_FRAMES_PX: u64 = 4 << 20;
-/// The same of each of two parts of a video.
-const VIDEO_SAMPLE_FRAMES: (u64, u64) = (4, 12);
+/// Of a moving picture this many frames are looked at in each of some parts: fewer of large ones.
+const SAMPLE_FRAMES: Runs = Runs { count: 3, frames: (2, 3) };
+const SAMPLE_FRAMES_PX: u64 = 2 << 20;
+/// The same of a video.
+const VIDEO_SAMPLE_FRAMES: Runs = Runs { count: 2, frames: (4, 12) };
 const VIDEO_SAMPLE_PX: u64 = 4 << 20;
 
 /// Draws a picture of any size and writes it as a PNG file; `frame` is that of the whole picture. Where it is too large
@@ -125,19 +125,25 @@ pub fn sample_moving(
     if format == MovingFormat::Mp4 {
         return sample_video(headless, scene, &first, round, tick);
     }
-    let (least, most) = SAMPLE_FRAMES;
-    let count = (SAMPLE_FRAMES_PX / area(round.size_px).max(1)).clamp(least, most).min(u64::from(round.frames)) as u32;
-    let mut picture = Moving::new(Nowhere, format, Round { frames: count, ..round })?;
-    for n in 0..count {
-        go_on(tick, n as usize, count as usize)?;
-        let n = (u64::from(n) * u64::from(round.frames) / u64::from(count)) as u32;
-        picture.add(&headless.render(scene, first.later(round.time_ns(n)))?)?;
+    let (starts, count) = sample_runs(round, SAMPLE_FRAMES, SAMPLE_FRAMES_PX);
+    let all = starts.len() * count as usize;
+    // Of the first frame of a run, which is whole, and of each later one, which has what changes.
+    let (mut whole, mut changes) = (Mean::default(), Mean::default());
+    for (run, start) in starts.iter().enumerate() {
+        let mut picture = Moving::new(Nowhere, format, Round { frames: count.max(2), ..round })?;
+        let mut before = 0;
+        for n in 0..count {
+            go_on(tick, run * count as usize + n as usize, all)?;
+            picture.add(&headless.render(scene, first.later(round.time_ns(start + n)))?)?;
+            let written = picture.written_bytes();
+            if n == 0 { &mut whole } else { &mut changes }.add(written - before);
+            before = written;
+        }
     }
-    Ok(in_proportion(picture.weighed()?, u64::from(round.frames), u64::from(count)))
+    Ok((whole.mean() + changes.mean() * f64::from(round.frames.saturating_sub(1))).round() as u64)
 }
 
-/// The same of a video: frames that follow each other, since only what changes is kept, from two places of the round.
-/// Exact where these are all frames.
+/// The same of a video.
 fn sample_video(
     headless: &mut Headless,
     scene: &Arc<Scene>,
@@ -145,10 +151,7 @@ fn sample_video(
     round: Round,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
-    let (least, most) = VIDEO_SAMPLE_FRAMES;
-    let count = (VIDEO_SAMPLE_PX / area(round.size_px).max(1)).clamp(least, most) as u32;
-    let (starts, count) =
-        if round.frames <= 2 * count { (vec![0], round.frames) } else { (vec![0, round.frames / 2], count) };
+    let (starts, count) = sample_runs(round, VIDEO_SAMPLE_FRAMES, VIDEO_SAMPLE_PX);
     let all = starts.len() * count as usize;
     let mut runs = Vec::new();
     for start in starts {
@@ -163,6 +166,45 @@ fn sample_video(
         runs.push(samples.iter().map(|sample| (sample.is_key, sample.bytes())).collect());
     }
     Ok(estimated_bytes(round, &runs))
+}
+
+/// Parts of a moving picture that are looked at: frames that follow each other, since only what changes is written.
+struct Runs {
+    /// Number of parts.
+    count: u32,
+    /// Frames of each, at least and at most.
+    frames: (u64, u64),
+}
+
+/// First frames of the parts that are looked at, evenly over the round, and how many frames each has:
+/// as many as fit into so many pixels. All frames where there are not many.
+fn sample_runs(round: Round, runs: Runs, most_px: u64) -> (Vec<u32>, u32) {
+    let (least, most) = runs.frames;
+    let count = (most_px / area(round.size_px).max(1)).clamp(least, most) as u32;
+    if round.frames <= runs.count * count {
+        return (vec![0], round.frames);
+    }
+    let start = |run: u32| (u64::from(run) * u64::from(round.frames) / u64::from(runs.count)) as u32;
+    ((0..runs.count).map(start).collect(), count)
+}
+
+/// A mean of numbers.
+#[derive(Default)]
+struct Mean {
+    sum: u64,
+    count: u64,
+}
+
+impl Mean {
+    fn add(&mut self, number: u64) {
+        self.sum += number;
+        self.count += 1;
+    }
+
+    /// 0 without numbers.
+    fn mean(&self) -> f64 {
+        self.sum as f64 / self.count.max(1) as f64
+    }
 }
 
 fn first_row(picture: &RgbaImage) -> RgbaImage {

@@ -50,15 +50,49 @@ fn decoded<'a>(decoder: impl AnimationDecoder<'a>) -> Vec<(RgbaImage, u32)> {
     frames.into_iter().map(frame).collect()
 }
 
+/// Frames of a WebP file, laid over each other as the container's specification says. The decoder at hand does so too,
+/// but rounds opaque pixels down by a level.
+fn webp_frames(bytes: &[u8], size_px: UVec2) -> Vec<(RgbaImage, u32)> {
+    let u24 = |at: &[u8]| u32::from_le_bytes([at[0], at[1], at[2], 0]);
+    let mut shown = RgbaImage::filled(size_px.x, size_px.y, [0; 4]);
+    let mut frames = Vec::new();
+    let mut at = 12;
+    while at < bytes.len() {
+        let length = u32::from_le_bytes(bytes[at + 4..at + 8].try_into().expect("4 bytes")) as usize;
+        let chunk = &bytes[at + 8..at + 8 + length];
+        if &bytes[at..at + 4] == b"ANMF" {
+            let (x, y, does_replace) = (2 * u24(chunk), 2 * u24(&chunk[3..]), chunk[15] & 2 != 0);
+            let single = &chunk[16..];
+            let file = [b"RIFF", &(single.len() as u32 + 4).to_le_bytes()[..], b"WEBP", single].concat();
+            let part = image::load_from_memory(&file).expect("a picture").to_rgba8();
+            assert_eq!(part.dimensions(), (u24(&chunk[6..]) + 1, u24(&chunk[9..]) + 1));
+            for (left, top, pixel) in part.enumerate_pixels() {
+                assert!(does_replace || [0, 255].contains(&pixel.0[3]));
+                if does_replace || pixel.0[3] > 0 {
+                    shown.put(x + left, y + top, pixel.0);
+                }
+            }
+            frames.push((shown.clone(), u24(&chunk[12..])));
+        }
+        at += 8 + length.next_multiple_of(2);
+    }
+    frames
+}
+
 #[test]
 fn apng_and_webp_keep_every_pixel_and_the_time() {
     for opaque in [true, false] {
         let apng = written(MovingFormat::Apng, opaque);
         let webp = written(MovingFormat::WebP, opaque);
         let apng = decoded(PngDecoder::new(Cursor::new(apng)).expect("a PNG").apng().expect("a moving one"));
-        let webp = WebPDecoder::new(Cursor::new(webp)).expect("a WebP");
-        assert!(webp.has_animation());
-        for frames in [apng, decoded(webp)] {
+        let decoder = WebPDecoder::new(Cursor::new(&webp)).expect("a WebP");
+        assert!(decoder.has_animation());
+        let webp = webp_frames(&webp, SIZE);
+        for ((picture, ms), (expected, for_ms)) in decoded(decoder).into_iter().zip(&webp) {
+            let off = picture.pixels.iter().zip(&expected.pixels).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(off <= Some(1) && ms == *for_ms, "off by {off:?}, for {ms} ms");
+        }
+        for frames in [apng, webp] {
             assert_eq!(frames.len(), FRAMES as usize);
             let total: u32 = frames.iter().map(|(_, ms)| ms).sum();
             assert_eq!(total, 1000, "the round takes a second");
@@ -95,6 +129,60 @@ fn gif_goes_round_for_ever_in_time() {
     for (n, (picture, _)) in (0..).zip(frames) {
         let off = picture.pixels.iter().zip(&frame(n, true).pixels).map(|(a, b)| a.abs_diff(*b)).max();
         assert!(off <= Some(8), "frame {n} is off by {off:?}");
+    }
+}
+
+#[test]
+fn a_transparent_gif_leaves_no_trails() {
+    let frames = decoded(GifDecoder::new(Cursor::new(written(MovingFormat::Gif, false))).expect("a GIF"));
+    assert_eq!(frames.len(), FRAMES as usize);
+    for (n, (picture, _)) in (0..).zip(frames) {
+        let holes = |picture: &RgbaImage| picture.pixels.chunks_exact(4).map(|pixel| pixel[3] == 0).collect::<Vec<_>>();
+        assert!(holes(&picture) == holes(&frame(n, false)), "frame {n}");
+    }
+}
+
+/// A picture of many colours with a square that differs from frame to frame.
+fn busy_frame(square: u32) -> RgbaImage {
+    let mut picture = RgbaImage::filled(150, 100, [0, 0, 0, 255]);
+    for (x, y) in (0..150_u32).flat_map(|x| (0..100_u32).map(move |y| (x, y))) {
+        let noise = ((x * 7919 + y * 104_729 + x * y * 31) >> 3) % 16;
+        picture.put(x, y, [(x + noise) as u8, (y + noise) as u8, 100 + noise as u8, 255]);
+    }
+    for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
+        picture.put(20 + square * 9 + x, 40 + y, [(square * 20) as u8, 200, 0, 255]);
+    }
+    picture
+}
+
+#[test]
+fn frames_take_the_bytes_of_what_changes() {
+    let bytes = |format, squares: &[u32]| {
+        let file = Shared::default();
+        let frames = squares.len() as u32;
+        let round = Round { size_px: UVec2::new(150, 100), frames, length_ns: 5_000_000_000, opaque: true };
+        let mut moving = Moving::new(file.clone(), format, round).expect("a file");
+        squares.iter().for_each(|square| moving.add(&busy_frame(*square)).expect("a frame"));
+        moving.finish().expect("an end");
+        file.bytes()
+    };
+    for format in [MovingFormat::Gif, MovingFormat::Apng, MovingFormat::WebP] {
+        let [one, still, moving] = [&[0][..], &[0; 100], &[0, 1, 2, 3, 4, 5, 4, 3, 2, 1]].map(|all| bytes(format, all));
+        assert!(still.len() < one.len() + 100 * 120, "{format:?}: {} and {} bytes", one.len(), still.len());
+        assert!(moving.len() < 2 * one.len(), "{format:?}: {} and {} bytes", one.len(), moving.len());
+        let frames = match format {
+            MovingFormat::Gif => decoded(GifDecoder::new(Cursor::new(moving)).expect("a GIF")),
+            MovingFormat::Apng => decoded(PngDecoder::new(Cursor::new(moving)).expect("a PNG").apng().expect("frames")),
+            _ => webp_frames(&moving, UVec2::new(150, 100)),
+        };
+        // The many colours of a GIF are about right.
+        let most = if format == MovingFormat::Gif { 6.0 } else { 0.0 };
+        for (n, square) in [0, 1, 2, 3, 4, 5, 4, 3, 2, 1].into_iter().enumerate() {
+            let (shown, expected) = (&frames[n].0, busy_frame(square));
+            let off: u32 = shown.pixels.iter().zip(&expected.pixels).map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
+            let mean = f64::from(off) / shown.pixels.len() as f64;
+            assert!(mean <= most, "{format:?}, frame {n}: off by {mean} levels in the mean");
+        }
     }
 }
 

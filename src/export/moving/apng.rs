@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
-use png::{BitDepth, ColorType, Compression, Encoder, Writer};
+use png::{BitDepth, BlendOp, ColorType, Compression, Encoder, Writer};
 
+use super::delta::DeltaFinder;
 use super::round::Round;
 use crate::base::{MovingFormat, RgbaImage};
 use crate::export::ExportError;
@@ -11,29 +12,37 @@ use crate::export::ExportError;
 /// An APNG file on its way.
 pub struct Apng<W: Write + 'static> {
     writer: Writer<W>,
-    opaque: bool,
+    deltas: DeltaFinder,
+    has_alpha: bool,
 }
 
 impl<W: Write + 'static> Apng<W> {
     /// Begins a file.
     pub fn new(file: W, round: Round) -> Result<Self, ExportError> {
         let mut encoder = Encoder::new(file, round.size_px.x, round.size_px.y);
-        encoder.set_color(if round.opaque { ColorType::Rgb } else { ColorType::Rgba });
+        // Frames after the first are transparent where nothing changes.
+        let has_alpha = !round.opaque || round.frames > 1;
+        encoder.set_color(if has_alpha { ColorType::Rgba } else { ColorType::Rgb });
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Fast);
         // 0 = for ever.
         encoder.set_animated(round.frames.max(1), 0)?;
-        Ok(Self { writer: encoder.write_header()?, opaque: round.opaque })
+        Ok(Self { writer: encoder.write_header()?, deltas: DeltaFinder::new(round.opaque, 1), has_alpha })
     }
 
     /// Adds a frame that shows for so many milliseconds.
     pub fn add(&mut self, picture: &RgbaImage, shows_ms: u32) -> Result<(), ExportError> {
         let units = MovingFormat::Apng.units() as u16;
         self.writer.set_frame_delay(shows_ms.min(u32::from(u16::MAX)) as u16, units)?;
-        if self.opaque {
-            self.writer.write_image_data(&picture.without_alpha())?;
+        let delta = self.deltas.next(picture);
+        self.writer.reset_frame_position()?;
+        self.writer.set_frame_dimension(delta.picture.width, delta.picture.height)?;
+        self.writer.set_frame_position(delta.at_px.x, delta.at_px.y)?;
+        self.writer.set_blend_op(if delta.is_overlay { BlendOp::Over } else { BlendOp::Source })?;
+        if self.has_alpha {
+            self.writer.write_image_data(&delta.picture.pixels)?;
         } else {
-            self.writer.write_image_data(&picture.pixels)?;
+            self.writer.write_image_data(&delta.picture.without_alpha())?;
         }
         Ok(())
     }

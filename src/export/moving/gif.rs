@@ -1,37 +1,49 @@
 //! GIF: 256 colours a frame, chosen for each frame anew.
 
+use std::collections::HashMap;
 use std::io::Write;
 
-use image::codecs::gif::{GifEncoder, Repeat};
-use image::{Delay, Frame};
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
+use super::delta::DeltaFinder;
+use super::round::Round;
 use crate::base::RgbaImage;
 use crate::export::ExportError;
 
 /// How carefully colours are chosen, 1 (best) to 30 (fastest).
 const CARE: i32 = 10;
-/// Milliseconds of GIF's unit of time.
-const UNIT_MS: u32 = 10;
+/// Most colours of a frame.
+const MOST_COLORS: usize = 256;
 
 /// A GIF file on its way.
 pub struct Gif<W: Write> {
-    encoder: GifEncoder<W>,
+    encoder: Encoder<W>,
+    /// `None` where frames are transparent: nothing can be made transparent again but by beginning anew.
+    deltas: Option<DeltaFinder>,
 }
 
 impl<W: Write> Gif<W> {
     /// Begins a file.
-    pub fn new(file: W) -> Result<Self, ExportError> {
-        let mut encoder = GifEncoder::new_with_speed(file, CARE);
+    pub fn new(file: W, round: Round) -> Result<Self, ExportError> {
+        let [width, height] = round.size_px.to_array().map(|side| side.min(u32::from(u16::MAX)) as u16);
+        let mut encoder = Encoder::new(file, width, height, &[])?;
         encoder.set_repeat(Repeat::Infinite)?;
-        Ok(Self { encoder })
+        Ok(Self { encoder, deltas: round.opaque.then(|| DeltaFinder::new(true, 1)) })
     }
 
     /// Adds a frame that shows for so many hundredths of a second.
     pub fn add(&mut self, picture: &RgbaImage, shows: u32) -> Result<(), ExportError> {
-        let delay = Delay::from_numer_denom_ms(shows * UNIT_MS, 1);
-        let pixels = image::RgbaImage::from_raw(picture.width, picture.height, picture.pixels.clone());
-        let pixels = pixels.unwrap_or_else(|| image::RgbaImage::new(picture.width, picture.height));
-        Ok(self.encoder.encode_frame(Frame::from_parts(pixels, 0, 0, delay))?)
+        let mut frame = match &mut self.deltas {
+            None => Frame { dispose: DisposalMethod::Background, ..indexed(picture) },
+            Some(deltas) => {
+                let delta = deltas.next(picture);
+                let [left, top] = delta.at_px.to_array().map(|side| side as u16);
+                Frame { left, top, dispose: DisposalMethod::Keep, ..indexed(&delta.picture) }
+            }
+        };
+        frame.delay = shows.min(u32::from(u16::MAX)) as u16;
+        Ok(self.encoder.write_frame(&frame)?)
     }
 
     /// Ends the file.
@@ -39,4 +51,49 @@ impl<W: Write> Gif<W> {
         // The encoder writes the end when it goes.
         drop(self.encoder);
     }
+}
+
+/// A picture in at most 256 colours. Pixels with any alpha are opaque; the others have a colour of their own, which takes
+/// no part in the choice of colours.
+fn indexed(picture: &RgbaImage) -> Frame<'static> {
+    let is_seen = |pixel: &&[u8]| pixel[3] > 0;
+    let pixels = || picture.pixels.chunks_exact(4);
+    let has_holes = pixels().any(|pixel| pixel[3] == 0);
+    let most = MOST_COLORS - usize::from(has_holes);
+    let mut numbers = HashMap::new();
+    let mut palette = Vec::new();
+    for pixel in pixels().filter(is_seen) {
+        let color = [pixel[0], pixel[1], pixel[2]];
+        let number = numbers.len();
+        if numbers.contains_key(&color) {
+            continue;
+        }
+        if number == most {
+            // The last one was one too many.
+            numbers.clear();
+            break;
+        }
+        numbers.insert(color, number as u8);
+        palette.extend(color);
+    }
+    let is_exact = !numbers.is_empty() || pixels().all(|pixel| pixel[3] == 0);
+    if !is_exact {
+        let seen: Vec<u8> = pixels().filter(is_seen).flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
+        let chosen = NeuQuant::new(CARE, most, &seen);
+        palette = chosen.color_map_rgb();
+        for pixel in seen.chunks_exact(4) {
+            numbers.entry([pixel[0], pixel[1], pixel[2]]).or_insert_with(|| chosen.index_of(pixel) as u8);
+        }
+    }
+    let hole = has_holes.then(|| {
+        palette.extend([0; 3]);
+        (palette.len() / 3 - 1) as u8
+    });
+    let number = |pixel: &[u8]| match hole {
+        Some(hole) if pixel[3] == 0 => hole,
+        _ => numbers.get(&[pixel[0], pixel[1], pixel[2]]).copied().unwrap_or(0),
+    };
+    let [width, height] = [picture.width, picture.height].map(|side| side.min(u32::from(u16::MAX)) as u16);
+    let buffer = pixels().map(number).collect::<Vec<u8>>().into();
+    Frame { width, height, buffer, palette: Some(palette), transparent: hole, ..Frame::default() }
 }

@@ -1,11 +1,12 @@
 //! Moving pictures: GIF, APNG and WebP files that go round for ever, and MP4 files with AV1, written frame by frame.
 //!
 //! GIF has 256 colours a frame and times of hundredths of a second; APNG and WebP keep every colour and milliseconds.
-//! All their frames are whole pictures, so that any of them can be looked at by itself. MP4 keeps what changes, with a
-//! quarter of the colours' resolution.
+//! Of frames after the first they hold the part that changes. MP4 holds what changes too, with a quarter of the colours'
+//! resolution.
 
 mod apng;
 mod av1;
+mod delta;
 mod gif;
 mod mp4;
 mod obu;
@@ -44,7 +45,7 @@ impl<W: Write + Seek + 'static> Moving<W> {
     pub fn new(file: W, format: MovingFormat, round: Round) -> Result<Self, ExportError> {
         let file = SharedFile::new(file);
         let writer = match format {
-            MovingFormat::Gif => Writer::Gif(gif::Gif::new(file.clone())?),
+            MovingFormat::Gif => Writer::Gif(gif::Gif::new(file.clone(), round)?),
             MovingFormat::Apng => Writer::Apng(apng::Apng::new(file.clone(), round)?),
             MovingFormat::WebP => Writer::WebP(webp::WebP::new(file.clone(), round)?),
             MovingFormat::Mp4 => Writer::Mp4(Box::new(mp4::Mp4::new(file.clone(), round)?)),
@@ -62,6 +63,11 @@ impl<W: Write + Seek + 'static> Moving<W> {
             Writer::WebP(webp) => webp.add(picture, shows),
             Writer::Mp4(mp4) => mp4.add(picture),
         }
+    }
+
+    /// Bytes written so far. Video waits for its end.
+    pub fn written_bytes(&self) -> u64 {
+        self.file.bytes()
     }
 
     /// Ends the file, all frames of which have been added.

@@ -13,6 +13,7 @@ use std::io::{Seek, SeekFrom, Write};
 
 use image::codecs::webp::WebPEncoder;
 
+use super::delta::DeltaFinder;
 use super::round::Round;
 use crate::base::RgbaImage;
 use crate::export::ExportError;
@@ -23,6 +24,8 @@ const HAS_ALPHA: u8 = 0x10;
 const IS_ANIMATED: u8 = 0x02;
 /// ANMF: the frame replaces what was there, instead of being laid over it.
 const REPLACES: u8 = 0x02;
+/// Corners of frames are stored in units of so many pixels.
+const CORNER_STEP_PX: u32 = 2;
 /// Bytes of a single picture's file before its chunk: `RIFF`, a length, `WEBP`.
 const FILE_HEAD: usize = 12;
 
@@ -30,6 +33,7 @@ const FILE_HEAD: usize = 12;
 pub struct WebP<W: Write + Seek> {
     file: W,
     opaque: bool,
+    deltas: DeltaFinder,
     /// Bytes behind `RIFF` and its length.
     length: u64,
 }
@@ -38,8 +42,11 @@ impl<W: Write + Seek> WebP<W> {
     /// Begins a file.
     pub fn new(mut file: W, round: Round) -> Result<Self, ExportError> {
         file.write_all(b"RIFF\0\0\0\0WEBP")?;
-        let mut new = Self { file, opaque: round.opaque, length: 4 };
-        let flags = IS_ANIMATED | if round.opaque { 0 } else { HAS_ALPHA };
+        let deltas = DeltaFinder::new(round.opaque, CORNER_STEP_PX);
+        let mut new = Self { file, opaque: round.opaque, deltas, length: 4 };
+        // Frames after the first are transparent where nothing changes.
+        let has_alpha = !round.opaque || round.frames > 1;
+        let flags = IS_ANIMATED | if has_alpha { HAS_ALPHA } else { 0 };
         let mut about = vec![flags, 0, 0, 0];
         about.extend(u24(round.size_px.x - 1));
         about.extend(u24(round.size_px.y - 1));
@@ -52,17 +59,20 @@ impl<W: Write + Seek> WebP<W> {
     pub fn add(&mut self, picture: &RgbaImage, shows_ms: u32) -> Result<(), ExportError> {
         let mut single = Vec::new();
         let encoder = WebPEncoder::new_lossless(&mut single);
-        let (width, height) = (picture.width, picture.height);
-        if self.opaque {
-            encoder.encode(&picture.without_alpha(), width, height, image::ExtendedColorType::Rgb8)?;
+        let delta = self.deltas.next(picture);
+        let (width, height) = (delta.picture.width, delta.picture.height);
+        if self.opaque && !delta.is_overlay {
+            encoder.encode(&delta.picture.without_alpha(), width, height, image::ExtendedColorType::Rgb8)?;
         } else {
-            encoder.encode(&picture.pixels, width, height, image::ExtendedColorType::Rgba8)?;
+            encoder.encode(&delta.picture.pixels, width, height, image::ExtendedColorType::Rgba8)?;
         }
-        let mut frame = vec![0; 6];
+        let mut frame = Vec::new();
+        frame.extend(u24(delta.at_px.x / CORNER_STEP_PX));
+        frame.extend(u24(delta.at_px.y / CORNER_STEP_PX));
         frame.extend(u24(width - 1));
         frame.extend(u24(height - 1));
         frame.extend(u24(shows_ms));
-        frame.push(REPLACES);
+        frame.push(if delta.is_overlay { 0 } else { REPLACES });
         self.chunk(b"ANMF", &[&frame, single.get(FILE_HEAD..).unwrap_or_default()])
     }
 
