@@ -166,7 +166,7 @@ impl Resources for DiskResources {
     fn mapres(&self, name: &str, task: &Task) -> Result<FoundImage, ImageError> {
         let Some(query) = self.query(name) else {
             return Err(ImageError::Unreadable(format!(
-                "the image name \"{}\" is not a plain file name, so it is not searched for",
+                "the image name “{}” is not a plain file name, so it is not searched for",
                 escaped(name)
             )));
         };

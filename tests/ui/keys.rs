@@ -243,6 +243,10 @@ fn layers_are_hidden_and_shown_alone_by_name() {
         assert!(found.first().is_some_and(|first| *first == format!("{label} “{name}”")), "{verb}: {found:?}");
     }
     let mut bench = palette(with_map());
+    typed(&mut bench, &name);
+    let found = listed(&bench);
+    assert!(found.first().is_some_and(|first| *first == format!("Go to layer “{name}”")), "{found:?}");
+    let mut bench = palette(with_map());
     typed(&mut bench, "exit solo");
     assert_eq!(listed(&bench).first().map(String::as_str), Some("Exit solo"));
     assert!(bench.get_by_role_and_label(Role::MenuItem, "Exit solo").accesskit_node().is_disabled());

@@ -348,7 +348,7 @@ impl Workshop<'_> {
         };
         if !map::is_plain_file_name(name) {
             let name = escaped(name);
-            let reason = format!("image name \"{name}\" is not a plain file name, so it is not searched for");
+            let reason = format!("image name “{name}” is not a plain file name, so it is not searched for");
             report.warn(codes::IMAGE_NAME_UNSAFE, SOME_IMAGE, format!("The {reason}; a placeholder is shown."));
             return Err(format!("the {reason}"));
         }

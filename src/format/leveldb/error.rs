@@ -22,6 +22,6 @@ pub enum LevelDbError {
     #[error("it has more than {1} {0}")]
     TooMany(&'static str, usize),
     /// Keys in an order other than that of their bytes.
-    #[error("unknown key order \"{0}\"")]
+    #[error("unknown key order “{0}”")]
     Order(String),
 }

@@ -113,7 +113,7 @@ impl std::fmt::Display for Start {
             None => {
                 let four = [a, b, c, d];
                 let start = four.escape_ascii();
-                write!(f, "is another kind of file, or damaged (it starts with \"{start}\" instead of \"DATA\")")
+                write!(f, "is another kind of file, or damaged (it starts with “{start}” instead of “DATA”)")
             }
         }
     }

@@ -23,8 +23,8 @@ fn xray(ui: &mut Ui, cx: &mut FlatCx) {
     let keys = Command::Xray.info().keys_text();
     let all = [
         (Xray::Off, "Off", "Off: the Entities slider decides what shows"),
-        (Xray::Dimmed, "Dim", "Physics layers over a dimmed design"),
-        (Xray::Only, "Only", "Physics layers without the design"),
+        (Xray::Dimmed, "Dim design", "Physics layers over a dimmed design"),
+        (Xray::Only, "Entities only", "Physics layers without the design"),
     ];
     for (xray, label, hint) in all {
         let choice = form::choice(ui, cx.flat.overlay.xray == xray, label);

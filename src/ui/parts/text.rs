@@ -68,6 +68,16 @@ pub fn sentence(reason: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Height of a line of small text.
+pub const SMALL_LINE: f32 = 14.0;
+
+/// Number of lines that a sentence in small letters gets, at most two. Goes by the usual width of a letter, since lists
+/// have more sentences than can be laid out in a frame.
+pub fn small_lines(sentence: &str, width: f32) -> usize {
+    const LETTER: f32 = 5.4;
+    if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
+}
+
 /// Count with its noun, for example "1 layer", "1 204 quads".
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })

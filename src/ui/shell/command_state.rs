@@ -21,7 +21,8 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
     };
     match command {
         C::Gallery => Some(cx.shell.gallery.open),
-        C::Follow => Some(cx.status.live.as_ref().is_some_and(|live| live.on)),
+        // Without a file there is nothing that could be on or off.
+        C::Follow => cx.status.live.as_ref().map(|live| live.on),
         C::Reverse => flat(&|view| view.clock.speed < 0.0),
         C::Loop => flat(&|view| view.clock.active_loop().is_some()),
         C::Timeline => flat(&|view| view.switches.timeline),

@@ -62,6 +62,10 @@ impl Preferences {
                         ui.set_max_width(ui.available_width() - style::SPACE_M);
                         named(ui, "Theme", |ui| theme(ui, cx));
                         named(ui, "UI scale", |ui| scale(ui, cx));
+                        let scale = (ui.ctx().zoom_factor() * 100.0).round() as u16;
+                        if scale < cx.status.remembered.prefs.scale.percent() {
+                            hint(ui, &format!("Shown at {scale}%: this window is too small for more."));
+                        }
                         named(ui, "Menu bar", |ui| menu_bar(ui, cx));
                         rule(ui);
                         self.folders(ui, cx);

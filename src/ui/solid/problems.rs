@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo};
+use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 use glam::IVec3;
 use lucide_icons::Icon;
 
@@ -38,6 +38,22 @@ struct Reason {
     title: String,
     /// Positions among all warnings.
     members: Vec<usize>,
+}
+
+impl Reason {
+    fn count(&self) -> String {
+        text::grouped(self.members.len())
+    }
+
+    /// Lines of the title beside the count and the arrow, in a row of a width.
+    fn lines(&self, width: f32) -> usize {
+        let count = self.count().len() as f32 * style::SPACE_M;
+        text::small_lines(&self.title, width - count - style::ICON - 3.0 * style::SPACE_M)
+    }
+
+    fn height(&self, width: f32) -> f32 {
+        style::ROW + text::SMALL_LINE * (self.lines(width) - 1) as f32
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -80,26 +96,29 @@ impl ProblemsPage {
         let rows = self.rows(warnings);
         let mut turned = None;
         let mut scroll = std::mem::take(&mut self.scroll);
-        widgets::list(ui, "world problems", &mut scroll, rows.iter().map(|_| style::ROW), |ui, i, rect| {
-            match rows.get(i) {
-                Some(Row::Reason(at, is_open)) => {
-                    if let Some(reason) = self.reasons.get(*at)
-                        && reason_row(ui, rect, i, reason, *is_open)
-                    {
-                        turned = Some(reason.title.clone());
-                    }
+        let width = ui.available_width();
+        let heights = rows.iter().map(|row| match row {
+            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height(width)),
+            Row::Problem(_) | Row::Dropped(_) => style::ROW,
+        });
+        widgets::list(ui, "world problems", &mut scroll, heights, |ui, i, rect| match rows.get(i) {
+            Some(Row::Reason(at, is_open)) => {
+                if let Some(reason) = self.reasons.get(*at)
+                    && reason_row(ui, rect, i, reason, *is_open)
+                {
+                    turned = Some(reason.title.clone());
                 }
-                Some(Row::Problem(at)) => {
-                    if let Some(warning) = warnings.get(*at) {
-                        problem_row(ui, rect, i, cx, warning);
-                    }
-                }
-                Some(Row::Dropped(count)) => {
-                    let words = format!("…and {} more", text::grouped(*count));
-                    RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
-                }
-                None => {}
             }
+            Some(Row::Problem(at)) => {
+                if let Some(warning) = warnings.get(*at) {
+                    problem_row(ui, rect, i, cx, warning);
+                }
+            }
+            Some(Row::Dropped(count)) => {
+                let words = format!("…and {} more", text::grouped(*count));
+                RowPainter::new(ui, rect, false, false).text(&words, &style::small(), style::colors().muted);
+            }
+            None => {}
         });
         self.scroll = scroll;
         if let Some(title) = turned
@@ -171,8 +190,11 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: boo
     let fill = if response.contains_pointer() { style::colors().hover } else { style::colors().raised };
     let mut painter = RowPainter::filled(ui, rect, fill);
     painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
-    painter.text_right(&text::grouped(reason.members.len()), &style::small(), style::colors().muted);
-    let is_whole = painter.text(&reason.title, &style::small(), style::colors().text);
+    painter.text_right(&reason.count(), &style::small(), style::colors().muted);
+    let is_whole = match reason.lines(rect.width()) {
+        1 => painter.text(&reason.title, &style::small(), style::colors().text),
+        lines => painter.text_lines(painter.rest().min + vec2(0.0, 4.0), &reason.title, lines),
+    };
     widgets::paint_focus(ui, &response);
     widgets::focus_on_click(&response);
     let clicked = response.clicked();

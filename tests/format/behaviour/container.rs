@@ -24,7 +24,7 @@ fn refused() -> Vec<Case> {
         patched("file: one byte short of a header", |file, _| file.truncate(35))
             .refused("the file is cut off (35 bytes; the header alone takes 36)"),
         patched("file: text", |file, _| *file = b"hello, this is no map but a text file".to_vec())
-            .refused("not a Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with \"hell\" instead of \"DATA\")"),
+            .refused("not a Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with “hell” instead of “DATA”)"),
         patched("file: a PNG picture", |file, _| *file = b"\x89PNG\r\n\x1a\n and so on".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a PNG image"),
         patched("file: gzip", |file, _| *file = b"\x1f\x8b\x08\0\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like gzip data (unpack it first)"),
         patched("file: a zip archive", |file, _| *file = b"PK\x03\x04\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a zip archive (unpack it first)"),

@@ -460,38 +460,38 @@ fn names() -> Vec<Case> {
         case("image name: a way up", |f| external(f, b"../../etc/passwd\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '../../etc/passwd', 0×0, external, missing (the image name \"../../etc/passwd\" is not a plain file name)",
+                "image 0: '../../etc/passwd', 0×0, external, missing (the image name “../../etc/passwd” is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: a way up, the other slash", |f| external(f, b"..\\secret\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '..\\secret', 0×0, external, missing (the image name \"..\\secret\" is not a plain file name)",
+                "image 0: '..\\secret', 0×0, external, missing (the image name “..\\secret” is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: an absolute path", |f| external(f, b"/etc/passwd\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: '/etc/passwd', 0×0, external, missing (the image name \"/etc/passwd\" is not a plain file name)",
+                "image 0: '/etc/passwd', 0×0, external, missing (the image name “/etc/passwd” is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),
         case("image name: a drive", |f| external(f, b"C:sun\0")).warns(&["image-name-unsafe @ image 0"]).shows(&[
-            "image 0: 'C:sun', 0×0, external, missing (the image name \"C:sun\" is not a plain file name)",
+            "image 0: 'C:sun', 0×0, external, missing (the image name “C:sun” is not a plain file name)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
         case("image name: a folder", |f| external(f, b"a/sun\0")).warns(&["image-name-unsafe @ image 0"]).shows(&[
-            "image 0: 'a/sun', 0×0, external, missing (the image name \"a/sun\" is not a plain file name)",
+            "image 0: 'a/sun', 0×0, external, missing (the image name “a/sun” is not a plain file name)",
             "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
             "look 1.0: image 0, placeholder",
         ]),
         case("image name: a control character", |f| external(f, b"sun\x07\0"))
             .warns(&["image-name-unsafe @ image 0"])
             .shows(&[
-                "image 0: 'sun\u{7}', 0×0, external, missing (the image name \"sun\\u{7}\" is not a plain file name)",
+                "image 0: 'sun\u{7}', 0×0, external, missing (the image name “sun\\u{7}” is not a plain file name)",
                 "look 0.1: image 0, placeholder, colour 255 128 64 32, envelope 0 + 10 ms",
                 "look 1.0: image 0, placeholder",
             ]),

@@ -34,7 +34,7 @@ pub const REMEDIES: &[(&str, &[&str])] = &[
     (codes::DATA_SIZE, &["the real length is used"]),
     (codes::VERSION_MISSING, &["the map is read as version 1"]),
     (codes::ITEM_SHORT, &["the image is left out", "what is missing counts as 0"]),
-    (codes::NAME_NOT_UTF8, &["it is shown as \""]),
+    (codes::NAME_NOT_UTF8, &["it is shown as “"]),
     (codes::STRING_UNTERMINATED, &["all of it is used", "the last one is kept as it is"]),
     (codes::STRING_INNER_NUL, &["it is cut there"]),
     (codes::STRING_NOT_UTF8, &["unreadable characters are replaced"]),

@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
     pub fn name<const N: usize>(&mut self, item: Item<'_>, at: usize, place: WarningPlace) -> String {
         let name = unpack_name(&item.ints::<N>(at).unwrap_or([0; N]));
         if name.lossy {
-            let message = format!("The name is not text; it is shown as \"{}\".", escaped(&name.text));
+            let message = format!("The name is not text; it is shown as “{}”.", escaped(&name.text));
             self.warn(codes::NAME_NOT_UTF8, place, message);
         }
         name.text

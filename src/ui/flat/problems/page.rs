@@ -23,10 +23,6 @@ use crate::view::{self, Action, Request};
 
 /// Height of a problem without its sentence: the place, and margins.
 const PLACE: f32 = 24.0;
-/// Height of a line of a sentence.
-const LINE: f32 = 14.0;
-/// Approximate width of a letter of a sentence: enough to see whether it needs a second line without laying it out.
-const LETTER: f32 = 5.4;
 
 /// State of the page.
 #[derive(Default)]
@@ -155,7 +151,7 @@ fn kind_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, problems: Problems, kind: 
 
 /// Height of a row.
 fn height(scene: &FlatScene, problems: Problems, row: &Row, width: f32) -> f32 {
-    let of_sentence = |sentence: &str| PLACE + LINE * lines_of(sentence, width) as f32;
+    let of_sentence = |sentence: &str| PLACE + text::SMALL_LINE * text::small_lines(sentence, width) as f32;
     match *row {
         Row::Warning(i) => of_sentence(problems.warnings.get(i).map_or("", |warning| &warning.message)),
         Row::Link(number, problem) => of_sentence(&words::link(number, problem)),
@@ -183,8 +179,8 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
     let width = ui.available_width();
     // The mark stands below the first letter of the title.
     let inset = style::SPACE_M / 2.0;
-    let lines = lines_of(&item.sentence, width - inset - 2.0 * style::SPACE_M - style::ICON);
-    let (whole, _) = ui.allocate_exact_size(vec2(width, PLACE + LINE * lines as f32), Sense::hover());
+    let lines = text::small_lines(&item.sentence, width - inset - 2.0 * style::SPACE_M - style::ICON);
+    let (whole, _) = ui.allocate_exact_size(vec2(width, PLACE + text::SMALL_LINE * lines as f32), Sense::hover());
     let rect = whole.with_min_x(whole.left() + inset);
     item_row(ui, rect, cx, &item);
     let mark = Rect::from_min_size(rect.min + vec2(style::SPACE_S, 3.0), vec2(style::ICON, style::ICON));
@@ -280,7 +276,8 @@ fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
     }
     let place_whole =
         upper.text(place, &style::small(), if hovered { style::colors().accent } else { style::colors().muted });
-    let sentence_whole = row.text_lines(rest.min + vec2(0.0, 18.0), sentence, lines_of(sentence, rest.width()));
+    let sentence_whole =
+        row.text_lines(rest.min + vec2(0.0, 18.0), sentence, text::small_lines(sentence, rest.width()));
     widgets::paint_focus(ui, &response);
     widgets::focus_on_click(&response);
     let mut items = Vec::new();
@@ -301,9 +298,4 @@ fn item_row(ui: &mut Ui, rect: Rect, cx: &mut FlatCx, item: &Item) {
         ui.label(RichText::new(place).font(style::small()).color(style::colors().muted));
         ui.add(egui::Label::new(sentence).wrap());
     });
-}
-
-/// Number of lines of a sentence, at most two.
-fn lines_of(sentence: &str, width: f32) -> usize {
-    if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
 }

@@ -26,6 +26,8 @@ use crate::view::{self, Action, ManualPlace, Request, WorldView};
 pub const ZOOMS_PERCENT: [u16; 6] = [25, 50, 100, 200, 400, 800];
 /// Part of the view that a step pans.
 const PAN: f32 = 0.25;
+/// Score of the way to a layer above its switches: less than a letter of the fit.
+const LAYER_FIRST: i32 = 14;
 
 /// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -230,8 +232,12 @@ impl Entry {
         }
     }
 
-    /// Score among entries that fit alike: the present speed comes first, then those next to it.
+    /// Score among entries that fit alike: the way to a layer comes before its switches, and the present speed first,
+    /// then those next to it.
     pub fn nearness(self, cx: &PanelCx) -> i32 {
+        if matches!(self, Self::GoTo(_)) {
+            return LAYER_FIRST;
+        }
         let (Self::Speed(at), Some(view)) = (self, cx.flat_view()) else { return 0 };
         let (this, now) = (speed(at), view.clock.speed);
         let steps = (this.abs() / now.abs()).log2().abs().min(5.0);
@@ -381,8 +387,8 @@ impl Switch {
             Self::Style(PhysicsStyle::Game) => "DDNet",
             Self::Style(PhysicsStyle::Own) => "Built-in",
             Self::Xray(Xray::Off) => "Off",
-            Self::Xray(Xray::Dimmed) => "Dim",
-            Self::Xray(Xray::Only) => "Only",
+            Self::Xray(Xray::Dimmed) => "Dim design",
+            Self::Xray(Xray::Only) => "Entities only",
             Self::ShowAll | Self::HideAll | Self::ExitSolo | Self::Demo => self.label(),
         }
     }

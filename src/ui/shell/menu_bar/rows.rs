@@ -122,12 +122,7 @@ pub fn entry_row(ui: &mut Ui, cx: &mut PanelCx, entry: Entry) -> Response {
         cx.commands.extend(asked);
         ui.close();
     }
-    if let Some(why) = why_not {
-        // Beside the row: the next one may be the way out.
-        let mut tooltip = egui::Tooltip::for_disabled(&response);
-        tooltip.popup = tooltip.popup.align(RectAlign::RIGHT).align_alternatives(&[RectAlign::LEFT]);
-        tooltip.show(|ui| ui.label(text::sentence(why)));
-    }
+    tell_why(&response, why_not);
     response
 }
 
@@ -142,12 +137,34 @@ pub fn submenu(
     let arrow = SubMenuButton::arrow_atom(Some(style::colors().muted));
     let button = SubMenuButton::from_button(row_button(Some(icon(submenu)), submenu.title()).right_text(arrow));
     let layer = ui.layer_id();
-    let (response, shown) = button.config(config()).ui(ui, |ui| within(ui, cx, recents, submenu));
+    let why_not = nothing_within(cx, submenu);
+    let button = button.config(config());
+    let shown = ui.add_enabled_ui(why_not.is_none(), |ui| button.ui(ui, |ui| within(ui, cx, recents, submenu))).inner;
+    let (response, shown) = shown;
     let focused = crate::ui::parts::window_parts::focused(ui);
     keyboard.is_on_submenu |= response.has_focus();
     let is_there = shown.is_some_and(|shown| focused.is_some_and(|it| it.layer_id == shown.response.layer_id));
     keyboard.is_within |= is_there && focused.is_some_and(|it| it.layer_id != layer);
+    tell_why(&response, why_not);
     response.accessible_name(submenu.title())
+}
+
+/// The reason why none of the rows of a menu within a menu can be chosen.
+fn nothing_within(cx: &PanelCx, submenu: Submenu) -> Option<&'static str> {
+    if submenu == Submenu::RecentMaps {
+        return None;
+    }
+    let mut reasons = entries(cx, submenu).into_iter().flatten().map(|entry| entry.hindrance(cx));
+    let first = reasons.next().flatten();
+    first.filter(|_| reasons.all(|why| why.is_some()))
+}
+
+/// Shows why a row is disabled beside it: the next one may be the way out.
+fn tell_why(response: &Response, why_not: Option<&str>) {
+    let Some(why) = why_not else { return };
+    let mut tooltip = egui::Tooltip::for_disabled(response);
+    tooltip.popup = tooltip.popup.align(RectAlign::RIGHT).align_alternatives(&[RectAlign::LEFT]);
+    tooltip.show(|ui| ui.label(text::sentence(why)));
 }
 
 /// Rows of a menu within a menu.

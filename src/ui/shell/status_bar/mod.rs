@@ -76,7 +76,7 @@ impl Part {
             Self::Tile => "Tile 000, 000",
             Self::Column => "x 00000  y 000  z 00000",
             Self::Zoom => "000%",
-            Self::FrameTime => "00.0 ms",
+            Self::FrameTime => "Frame 00.0 ms",
             _ => "",
         }
     }
@@ -148,7 +148,7 @@ fn parts(ui: &Ui, cx: &mut PanelCx, node: Option<NodeQuestion>) -> Vec<Shown> {
         push(Part::Timeline, "Timeline".to_owned());
     }
     if cx.shell.figures && cx.status.frame_ms > 0.0 {
-        push(Part::FrameTime, format!("{:.1} ms", cx.status.frame_ms));
+        push(Part::FrameTime, format!("Frame {:.1} ms", cx.status.frame_ms));
     }
     match cx.view {
         WorldView::Flat(_) if !cx.shows_map() => {}
