@@ -58,7 +58,7 @@ fn a_whole_map_has_so_many_pixels_to_a_tile() {
 
 #[test]
 fn a_moving_picture_begins_as_a_still_does() {
-    let [moving, still] = ["moving.webp", "still.png"].map(Temporary::new);
+    let [moving, still] = ["moving.apng", "still.png"].map(Temporary::new);
     let view = ["--size", "64x48"];
     let animate = ["render", "--demo", "--animate", text(&moving.path), "--from", "1", "--to", "1.5", "--fps", "8"];
     let output = run(&[&animate[..], &view].concat());
@@ -66,7 +66,8 @@ fn a_moving_picture_begins_as_a_still_does() {
         return;
     }
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let decoder = image::codecs::webp::WebPDecoder::new(std::io::Cursor::new(bytes(&moving.path))).expect("a WebP");
+    let decoder = image::codecs::png::PngDecoder::new(std::io::Cursor::new(bytes(&moving.path))).expect("a PNG");
+    let decoder = decoder.apng().expect("a moving one");
     let frames: Vec<_> = image::AnimationDecoder::into_frames(decoder).map(|frame| frame.expect("whole")).collect();
     assert_eq!(frames.len(), 4);
     for (frame, time) in [(0, "1"), (3, "1.375")] {

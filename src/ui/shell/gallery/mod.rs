@@ -100,7 +100,7 @@ impl GalleryPanel {
                 }
             }
             FolderState::Ready => {
-                let hint = "Map files end in .map. Choose another folder above.";
+                let hint = "It has neither .map files nor Minetest worlds. Choose another folder above.";
                 widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
             }
         }
