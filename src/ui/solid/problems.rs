@@ -45,14 +45,16 @@ impl Reason {
         text::grouped(self.members.len())
     }
 
-    /// Lines of the title beside the count and the arrow, in a row of a width.
-    fn lines(&self, width: f32) -> usize {
+    /// Lines of the title beside the count and the arrow, in a row of a width; at most two.
+    fn lines(&self, ui: &Ui, width: f32) -> usize {
         let count = self.count().len() as f32 * style::SPACE_M;
-        text::small_lines(&self.title, width - count - style::ICON - 3.0 * style::SPACE_M)
+        let room = width - count - style::ICON - 3.0 * style::SPACE_M;
+        let galley = ui.painter().layout(self.title.clone(), style::small(), style::colors().text, room);
+        galley.rows.len().clamp(1, 2)
     }
 
-    fn height(&self, width: f32) -> f32 {
-        style::ROW + text::SMALL_LINE * (self.lines(width) - 1) as f32
+    fn height(&self, ui: &Ui, width: f32) -> f32 {
+        style::ROW + text::SMALL_LINE * (self.lines(ui, width) - 1) as f32
     }
 }
 
@@ -97,11 +99,12 @@ impl ProblemsPage {
         let mut turned = None;
         let mut scroll = std::mem::take(&mut self.scroll);
         let width = ui.available_width();
-        let heights = rows.iter().map(|row| match row {
-            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height(width)),
+        let height = |row: &Row| match row {
+            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height(ui, width)),
             Row::Problem(_) | Row::Dropped(_) => style::ROW,
-        });
-        widgets::list(ui, "world problems", &mut scroll, heights, |ui, i, rect| match rows.get(i) {
+        };
+        let heights: Vec<f32> = rows.iter().map(height).collect();
+        widgets::list(ui, "world problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows.get(i) {
             Some(Row::Reason(at, is_open)) => {
                 if let Some(reason) = self.reasons.get(*at)
                     && reason_row(ui, rect, i, reason, *is_open)
@@ -191,7 +194,7 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: boo
     let mut painter = RowPainter::filled(ui, rect, fill);
     painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
     painter.text_right(&reason.count(), &style::small(), style::colors().muted);
-    let is_whole = match reason.lines(rect.width()) {
+    let is_whole = match reason.lines(ui, rect.width()) {
         1 => painter.text(&reason.title, &style::small(), style::colors().text),
         lines => painter.text_lines(painter.rest().min + vec2(0.0, 4.0), &reason.title, lines),
     };

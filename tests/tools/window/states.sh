@@ -146,9 +146,9 @@ state_map_edge() { map ddnet/dm7.map; keys f shift+g; shot; }
 state_map_minimap() { tutorial; keys ctrl+m; shot; }
 state_map_ruler() { tutorial; keys q; drag 55% 45% 75% 65%; shot; }
 state_map_animated_only() { map themes/newyear.map; keys m; shot; }
-state_map_heat() { map themes/newyear.map; keys shift+m; shot; }
+state_map_heat() { map themes/newyear.map; keys shift+m; sleep 1.5; shot; }
 state_map_compare_split() { map themes/newyear.map; keys c; shot; }
-state_map_compare_onion() { map themes/newyear.map; keys shift+c; shot; }
+state_map_compare_onion() { map themes/newyear.map; keys shift+c; sleep 1.5; shot; }
 state_map_performance() { tutorial; keys F3; shot; }
 state_map_no_panels() { tutorial; keys p; shot; }
 state_map_stand_ins() { map ddnet/dm8.map; shot; }
@@ -160,7 +160,7 @@ state_map_go_to_typed() { tutorial; keys ctrl+t; words '120 45'; shot; }
 state_map_go_to_wrong() { tutorial; keys ctrl+t; words 'abc'; keys Return; shot; }
 state_map_add_bookmark() { tutorial; keys ctrl+b; shot; }
 state_map_notice_link() { tutorial; keys ctrl+l; MOVES=1 shot; }
-state_map_notice_image() { tutorial; keys ctrl+c; MOVES=1 shot; }
+state_map_notice_image() { tutorial; keys ctrl+c; sleep 1; MOVES=1 shot; }
 state_map_notice_no_ddnet() { tutorial; keys ctrl+shift+d; MOVES=1 shot; }
 state_map_empty_view() { tutorial; run 'hide all layers'; shot; }
 state_map_focus() { tutorial; keys F6 F6 Tab; shot; }

@@ -63,7 +63,7 @@ pub fn envelope(scene: &FlatScene, envelope: EnvelopeIndex, oddity: Oddity) -> C
 
 /// Title of a list without problems, below the row about stand-ins where there are any.
 pub fn none(has_stand_ins: bool) -> &'static str {
-    if has_stand_ins { "Apart from that, no problems were found." } else { "No problems found" }
+    if has_stand_ins { "No other problems found" } else { "No problems found" }
 }
 
 /// Images that are stood in for, in a sentence with the way to the originals.

@@ -280,7 +280,7 @@ impl Entry {
             {
                 Some("needs DDNet's data folder (Settings)")
             }
-            Self::Solo(_) => hindrance::no_map(cx),
+            Self::Solo(_) | Self::Switch(Switch::Xray(_)) => hindrance::no_map(cx),
             Self::Switch(Switch::ShowAll | Switch::HideAll) | Self::GoTo(_) | Self::Eye(_) => hindrance::no_map(cx),
             Self::Switch(Switch::ExitSolo) => {
                 let solo = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
