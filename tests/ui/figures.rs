@@ -61,7 +61,7 @@ fn f3_shows_the_figures_and_hides_them() {
         "GPU frame time: 5.68 ms",
         "Render passes: 2",
         "Draw calls: 70",
-        "Instances: 12\u{a0}345",
+        "Instances: 12,345",
         "Scene: 300 MiB",
         "GPU memory: 189 MiB",
         "Images: 100 MiB",

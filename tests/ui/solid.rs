@@ -428,7 +428,7 @@ fn the_wheel_with_ctrl_says_the_speed_and_where_it_ends() {
     bench.hover_at(on_map(&bench));
     for (steps, said) in [
         (1.0, "Flight speed: 15.0 units/s"),
-        (60.0, "Flight speed: 10\u{a0}000 units/s (maximum)"),
+        (60.0, "Flight speed: 10,000 units/s (maximum)"),
         (-90.0, "Flight speed: 0.1 units/s (minimum)"),
     ] {
         let (source, phase) = (MouseWheelSource::Wheel, TouchPhase::Move);

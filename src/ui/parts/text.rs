@@ -78,12 +78,12 @@ pub fn small_lines(sentence: &str, width: f32) -> usize {
     if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
 }
 
-/// Count with its noun, for example "1 layer", "1 204 quads".
+/// Count with its noun, for example "1 layer", "12,045 quads".
 pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
 
-/// A number with spaces between the thousands. Four digits have none, as in sizes like 1200 × 200.
+/// A number with commas between the thousands. Four digits have none, as in sizes like 1200 × 200.
 pub fn grouped(n: usize) -> String {
     let digits = n.to_string();
     if digits.len() <= 4 {
@@ -92,7 +92,7 @@ pub fn grouped(n: usize) -> String {
     let mut text = String::with_capacity(digits.len() * 2);
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push('\u{a0}');
+            text.push(',');
         }
         text.push(digit);
     }
