@@ -158,7 +158,7 @@ fn worlds_without_a_reader_are_named() {
         (
             "turok",
             "bad_big_endian_dwords.map",
-            "Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with \"\\x00\\x00\\x00\\x07\"",
+            "Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with “\\x00\\x00\\x00\\x07”",
         ),
         ("turok", "bad_tiny.map", "too short (3 bytes"),
     ] {
