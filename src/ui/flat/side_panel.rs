@@ -133,10 +133,7 @@ fn tabs(ui: &mut Ui, cx: &mut FlatCx) {
         }
     }
     if !are_named {
-        let (rect, _) = ui.allocate_exact_size(vec2(row.width(), style::ROW + style::SPACE_S), Sense::hover());
-        let at = pos2(rect.left() + style::SPACE_L, rect.center().y + style::SPACE_S * 0.5);
-        let name = face(cx.flat.switches.tab).1;
-        ui.painter().text(at, Align2::LEFT_CENTER, name, style::heading(), style::colors().text);
+        widgets::page_title(ui, face(cx.flat.switches.tab).1);
     }
 }
 

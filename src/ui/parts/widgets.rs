@@ -335,6 +335,14 @@ impl RowPainter {
     }
 }
 
+/// The name of a page below the tabs, where those have no names.
+pub fn page_title(ui: &mut Ui, name: &str) {
+    let size = vec2(ui.available_width(), style::ROW + style::SPACE_S);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let at = pos2(rect.left() + style::SPACE_L, rect.center().y + style::SPACE_S * 0.5);
+    ui.painter().text(at, Align2::LEFT_CENTER, name, style::heading(), style::colors().text);
+}
+
 /// The line above a list: a filter or a heading, and buttons.
 pub fn header<R>(ui: &mut Ui, content: impl FnOnce(&mut Ui) -> R) -> R {
     Frame::new().inner_margin(Margin::symmetric(8, 6)).show(ui, |ui| ui.horizontal(content).inner).inner

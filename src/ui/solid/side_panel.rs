@@ -80,7 +80,7 @@ pub fn has_tabs(cx: &PanelCx) -> bool {
     cx.status.world_answers.is_some()
 }
 
-/// Shows the tabs, with their names where all have room.
+/// Shows the tabs, with their names where all have room, else with the name of the chosen one as a heading below.
 fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
@@ -98,6 +98,9 @@ fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
         if tab_button(ui, rect, tab, are_named, now == tab, count) {
             cx.push(SolidAction::Page(PageAction::SetTab(tab)));
         }
+    }
+    if !are_named {
+        widgets::page_title(ui, face(now).1);
     }
 }
 

@@ -122,7 +122,7 @@ pub fn entry_row(ui: &mut Ui, cx: &mut PanelCx, entry: Entry) -> Response {
         cx.commands.extend(asked);
         ui.close();
     }
-    tell_why(&response, why_not);
+    show_reason(&response, why_not);
     response
 }
 
@@ -145,7 +145,7 @@ pub fn submenu(
     keyboard.is_on_submenu |= response.has_focus();
     let is_there = shown.is_some_and(|shown| focused.is_some_and(|it| it.layer_id == shown.response.layer_id));
     keyboard.is_within |= is_there && focused.is_some_and(|it| it.layer_id != layer);
-    tell_why(&response, why_not);
+    show_reason(&response, why_not);
     response.accessible_name(submenu.title())
 }
 
@@ -160,7 +160,7 @@ fn nothing_within(cx: &PanelCx, submenu: Submenu) -> Option<&'static str> {
 }
 
 /// Shows why a row is disabled beside it: the next one may be the way out.
-fn tell_why(response: &Response, why_not: Option<&str>) {
+fn show_reason(response: &Response, why_not: Option<&str>) {
     let Some(why) = why_not else { return };
     let mut tooltip = egui::Tooltip::for_disabled(response);
     tooltip.popup = tooltip.popup.align(RectAlign::RIGHT).align_alternatives(&[RectAlign::LEFT]);
