@@ -86,12 +86,11 @@ impl Part {
         match self {
             Self::Size => Some("Map size"),
             Self::Zoom => Some("Zoom"),
-            Self::FrameTime => Some("Last frame time"),
             Self::Speed => Some("Speed"),
             Self::Direction => Some("Direction"),
             Self::Eye => Some("Position"),
             Self::Solo | Self::Selection | Self::Tile | Self::Column | Self::Under => None,
-            Self::Timeline | Self::Live | Self::StandIns | Self::Mark => None,
+            Self::FrameTime | Self::Timeline | Self::Live | Self::StandIns | Self::Mark => None,
         }
     }
 }
