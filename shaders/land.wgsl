@@ -1,26 +1,40 @@
-// Tiles of the column map as land: a box for each cell of a patch, as high as the highest column in it. Stands behind
-// solid.wgsl.
+// Tiles of the column map as land: tops of cells, as high as the highest column in each, and the sides between them.
+// Stands behind solid.wgsl.
 //
 // Pairs with src/gpu/solid/pass/land.rs; struct names and sizes are the same on both sides.
 
 struct LandInstance {
-    // West and north edge relative to the eye, side of a cell, and the height of tops at 0 relative to the eye.
+    // West and north edge of the tile relative to the eye, side of a column, and the height of tops at 0 relative to the
+    // eye.
     @location(0) corner: vec4f,
-    // First cell of the patch in its tile, to the east and to the south; how many halvings its cells are coarser than the
-    // columns of the tile; and the height at which its outer sides end.
-    @location(1) place: vec4i,
 }
 
-struct LandVarying {
+struct LandVertex {
+    // Columns from the tile's corner, to the east and to the south; the number of a way, with bits for corners in the east
+    // and in the south; light of lamps, 255 to a whole.
+    @location(1) place: vec4u,
+    // Height in nodes, and side of a cell in columns.
+    @location(2) height: vec2i,
+    // Of a side, opaque.
+    @location(3) color: vec4f,
+}
+
+struct TopVarying {
     @builtin(position) position: vec4f,
     @location(0) from_eye: vec3f,
-    // In columns of the tile, from its corner.
-    @location(1) column: vec2f,
-    // 1 where something else shows the surface.
-    @location(2) covered: f32,
-    // How many halvings cells are coarser than columns.
-    @location(4) @interpolate(flat) halvings: i32,
+    // On the tile, 0 to 1.
+    @location(1) at: vec2f,
+    // Factor of light without that of lamps.
+    @location(2) light: f32,
     // Depth and w in clip space, see DeepVarying in mesh.wgsl.
+    @location(3) @interpolate(perspective, center) depth: vec2f,
+}
+
+struct SideVarying {
+    @builtin(position) position: vec4f,
+    @location(0) from_eye: vec3f,
+    // With the light on it.
+    @location(1) color: vec3f,
     @location(3) @interpolate(perspective, center) depth: vec2f,
 }
 
@@ -29,14 +43,13 @@ struct DeepLand {
     @builtin(frag_depth) depth: f32,
 }
 
-// Cells along a side of a patch; corners along it, two for each cell and one more at each end.
-const CELLS: i32 = 16;
-const CORNERS: u32 = 34;
 // Columns along a side of a tile.
-const COLUMNS: i32 = 128;
-// The height of a column without one.
-const NO_HEIGHT: i32 = -32768;
+const COLUMNS: f32 = 128.0;
+// Tops reach so much beyond their cells, in sides of a cell: where several end at the side of one, no gap is between them.
+const OVERLAP: f32 = 0.01;
 
+// Whether columns may be empty.
+override GAPS: bool = true;
 // Whether lamps above the surface count. Without them, as by day, pixels are cheaper.
 override LAMPS: bool = true;
 
@@ -44,96 +57,71 @@ override LAMPS: bool = true;
 @group(1) @binding(1) var texels: sampler;
 // Light of lamps above the surface.
 @group(1) @binding(2) var lamps: texture_2d<f32>;
-// 16 bits of height, 14 of the column in the tile that is so high, and one that says that something else shows the surface.
-@group(1) @binding(3) var heights: texture_2d<i32>;
 
-struct Cell {
-    height: f32,
-    covered: f32,
+fn place_of(instance: LandInstance, column: vec2f, height: i32) -> vec3f {
+    let place = instance.corner.xy + column * instance.corner.z;
+    return vec3f(place.x, instance.corner.w + f32(height), place.y);
 }
 
-// A cell of the patch; those around the tile are as low as its outer sides.
-fn cell(at: vec2i, place: vec4i, side: f32) -> Cell {
-    let in_tile = place.xy + at;
-    if any(in_tile < vec2i(0)) || any(in_tile >= vec2i(COLUMNS >> u32(place.z))) {
-        return Cell(f32(place.w), 0.0);
+fn normal_of(side: u32) -> vec3f {
+    switch side & 7u {
+        case 1u: { return vec3f(-1.0, 0.0, 0.0); }
+        case 2u: { return vec3f(1.0, 0.0, 0.0); }
+        case 3u: { return vec3f(0.0, 0.0, -1.0); }
+        case 4u: { return vec3f(0.0, 0.0, 1.0); }
+        default: { return vec3f(0.0, 1.0, 0.0); }
     }
-    let value = textureLoad(heights, in_tile, place.z).r;
-    let height = value >> 15u;
-    if height == NO_HEIGHT {
-        return Cell(f32(place.w), 1.0);
-    }
-    let covered = f32(value & 1);
-    // What is covered lies lower, so that the sides of what is not reach below the surface that shows there.
-    return Cell(f32(height) - covered * 8.0 * side, covered);
-}
-
-fn corner(vertex: u32, instance: LandInstance) -> LandVarying {
-    let at = vec2i(i32(vertex % CORNERS), i32(vertex / CORNERS));
-    let side = instance.corner.z;
-    // One before the first cell, and one behind the last, are those of the outer sides.
-    let reached = (at + 1) / 2 - 1;
-    let own = clamp(reached, vec2i(0), vec2i(CELLS - 1));
-    let found = cell(own, instance.place, side);
-    var height = found.height;
-    if any(reached != own) {
-        // Cells of other patches may be coarser or finer than this one says.
-        height = min(height, cell(reached, instance.place, side).height) - side;
-    }
-    let shift = vec2f(at / 2);
-    let place = instance.corner.xy + shift * side;
-    let from_eye = vec3f(place.x, instance.corner.w + height, place.y);
-    let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
-    let column = (vec2f(instance.place.xy) + shift) * f32(1 << u32(instance.place.z));
-    return LandVarying(clip, from_eye, column, found.covered, instance.place.z, clip.zw);
-}
-
-fn color(in: LandVarying) -> vec4f {
-    // Where one looks to: an orthographic picture has one direction for all, in the row of depth.
-    let depth = vec3f(frame.clip_from_eye[0].z, frame.clip_from_eye[1].z, frame.clip_from_eye[2].z);
-    let look = select(in.from_eye, -depth, any(depth != vec3f(0.0)));
-    // Surfaces are level or upright, and only those that face the eye are drawn.
-    let across = cross(dpdx(in.from_eye), dpdy(in.from_eye));
-    let most = abs(across);
-    var normal = vec3f(0.0, 1.0, 0.0);
-    if most.x > most.y && most.x >= most.z {
-        normal = vec3f(-sign(look.x), 0.0, 0.0);
-    } else if most.z > most.y {
-        normal = vec3f(0.0, 0.0, -sign(look.z));
-    }
-    let column = in.column - normal.xz * 0.3;
-    var seen = textureSampleBias(tile, texels, column / f32(COLUMNS), -0.5);
-    if normal.y == 0.0 {
-        // Sides belong to the highest column of their cell. On a map one in the shade of a cliff is black.
-        let halvings = u32(in.halvings);
-        let own = clamp(vec2i(floor(column)) >> vec2u(halvings), vec2i(0), vec2i((COLUMNS >> halvings) - 1));
-        let highest = (textureLoad(heights, own, in.halvings).r >> 1u) & (COLUMNS * COLUMNS - 1);
-        let around = textureLoad(tile, own >> vec2u(2u), in.halvings + 2);
-        seen = max(textureLoad(tile, vec2i(highest % COLUMNS, highest / COLUMNS), 0), around);
-    }
-    var lamp = 0.0;
-    if LAMPS {
-        lamp = textureSample(lamps, texels, column / f32(COLUMNS)).r;
-    }
-    if in.covered > 0.99 || seen.a < 0.01 {
-        discard;
-    }
-    let light = light_on(normal, vec3f(1.0, lamp, 1.0));
-    return through_haze(vec4f(seen.rgb / seen.a * light, 1.0), in.from_eye);
 }
 
 @vertex
-fn vs_main(@builtin(vertex_index) vertex: u32, instance: LandInstance) -> LandVarying {
-    return corner(vertex, instance);
+fn vs_top(instance: LandInstance, vertex: LandVertex) -> TopVarying {
+    let out = vec2f(f32((vertex.place.z >> 3u) & 1u), f32((vertex.place.z >> 4u) & 1u)) * 2.0 - 1.0;
+    let column = vec2f(vertex.place.xy) + out * OVERLAP * f32(vertex.height.y);
+    let from_eye = place_of(instance, column, vertex.height.x);
+    let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
+    let light = light_on(vec3f(0.0, 1.0, 0.0), vec3f(1.0, 0.0, 1.0));
+    return TopVarying(clip, from_eye, column / COLUMNS, light, clip.zw);
+}
+
+@vertex
+fn vs_side(instance: LandInstance, vertex: LandVertex) -> SideVarying {
+    let from_eye = place_of(instance, vec2f(vertex.place.xy), vertex.height.x);
+    let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
+    let lamp = f32(vertex.place.w) / 255.0;
+    let light = light_on(normal_of(vertex.place.z), vec3f(1.0, lamp, 1.0));
+    return SideVarying(clip, from_eye, vertex.color.rgb * light, clip.zw);
+}
+
+fn top(in: TopVarying) -> vec4f {
+    let seen = textureSampleBias(tile, texels, in.at, -0.5);
+    var light = in.light;
+    if LAMPS {
+        let lamp = textureSample(lamps, texels, in.at).r;
+        light = light_on(vec3f(0.0, 1.0, 0.0), vec3f(1.0, lamp, 1.0));
+    }
+    if GAPS && seen.a < 0.01 {
+        discard;
+    }
+    return through_haze(vec4f(seen.rgb / max(seen.a, 0.001) * light, 1.0), in.from_eye);
 }
 
 @fragment
-fn fs_main(in: LandVarying) -> @location(0) vec4f {
-    return color(in);
+fn fs_top(in: TopVarying) -> @location(0) vec4f {
+    return top(in);
+}
+
+@fragment
+fn fs_side(in: SideVarying) -> @location(0) vec4f {
+    return through_haze(vec4f(in.color, 1.0), in.from_eye);
 }
 
 // For OpenGL, see vs_deep in mesh.wgsl.
 @fragment
-fn fs_deep(in: LandVarying) -> DeepLand {
-    return DeepLand(color(in), in.depth.x / in.depth.y);
+fn fs_deep_top(in: TopVarying) -> DeepLand {
+    return DeepLand(top(in), in.depth.x / in.depth.y);
+}
+
+@fragment
+fn fs_deep_side(in: SideVarying) -> DeepLand {
+    return DeepLand(through_haze(vec4f(in.color, 1.0), in.from_eye), in.depth.x / in.depth.y);
 }

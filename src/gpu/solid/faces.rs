@@ -29,9 +29,11 @@ pub struct Part {
 
 /// A direction along an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Way {
-    axis: usize,
-    is_up: bool,
+pub struct Way {
+    /// Of x, y and z.
+    pub axis: usize,
+    /// Whether it goes up the axis.
+    pub is_up: bool,
 }
 
 /// Groups: two of each axis, and the rest.
@@ -103,16 +105,20 @@ fn part_bounds(part: usize, cell: Aabb) -> Aabb {
 impl Faces {
     /// Whether any of the triangles may face the eye.
     pub fn may_face(&self, camera: &SolidCamera) -> bool {
-        let Some((way, back)) = self.way else { return true };
-        match camera.projection {
-            // What lies in the plane of the eye has no area on the picture; rounding is on the safe side.
-            Projection::Perspective { .. } => way.along(camera.eye) > back - way.slack(back),
-            Projection::Orthographic { .. } => way.along(camera.forward()) < 1e-4,
-        }
+        self.way.is_none_or(|(way, back)| way.may_face(camera, back))
     }
 }
 
 impl Way {
+    /// Whether triangles that face this way may face the eye. `back`: the place farthest back on the axis, along this way.
+    pub fn may_face(self, camera: &SolidCamera, back: f32) -> bool {
+        match camera.projection {
+            // What lies in the plane of the eye has no area on the picture; rounding is on the safe side.
+            Projection::Perspective { .. } => self.along(camera.eye) > back - self.slack(back),
+            Projection::Orthographic { .. } => self.along(camera.forward()) < 1e-4,
+        }
+    }
+
     /// How far a place lies along this way.
     fn along(self, place: Vec3) -> f32 {
         let place = place.to_array().get(self.axis).copied().unwrap_or_default();

@@ -321,7 +321,9 @@ impl Painter {
         let finest = frame.column_view().map_or(0, |view| view.level.saturating_sub(FINER_LEVELS));
         let (corner, ground_y) = world.grid();
         let shows = |tile: &&Arc<TileOnGpu>| {
-            tile.key.level >= finest && frustum.may_show(tile::bounds(tile.key, corner, ground_y), frame.camera.eye)
+            tile.view.is_some()
+                && tile.key.level >= finest
+                && frustum.may_show(tile::bounds(tile.key, corner, ground_y), frame.camera.eye)
         };
         let mut tiles: Vec<_> = world.tiles().filter(shows).collect();
         tiles.sort_by_key(|tile| std::cmp::Reverse(tile.key.level));
@@ -342,26 +344,7 @@ impl Painter {
             self.tile_instances = buffer(gpu, (bytes.len() as u64).next_power_of_two(), wgpu::BufferUsages::VERTEX);
         }
         gpu.queue.write_buffer(&self.tile_instances, 0, bytes);
-        let Pipelines { tile_layout, sharp, soft, no_lamps, .. } = &*self.pipelines;
-        let group = |tile: &&Arc<TileOnGpu>| {
-            let sampler = if tile.key.level == 0 { sharp } else { soft };
-            Some(gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-                label: Some("column tile"),
-                layout: tile_layout,
-                entries: &[
-                    wgpu::BindGroupEntry {
-                        binding: 0,
-                        resource: wgpu::BindingResource::TextureView(tile.view.as_ref()?),
-                    },
-                    wgpu::BindGroupEntry { binding: 1, resource: wgpu::BindingResource::Sampler(sampler) },
-                    wgpu::BindGroupEntry {
-                        binding: 2,
-                        resource: wgpu::BindingResource::TextureView(tile.lamps.as_ref().unwrap_or(no_lamps)),
-                    },
-                ],
-            }))
-        };
-        tiles.iter().filter_map(group).collect()
+        tiles.iter().filter_map(|tile| self.pipelines.tile_group(gpu, tile)).collect()
     }
 
     /// Sends the numbers of a frame to the device.

@@ -3,10 +3,10 @@
 use std::num::NonZeroU64;
 
 use super::pass::{
-    DEPTH_FORMAT, DepthSource, Fade, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline,
+    DEPTH_FORMAT, DepthSource, Fade, LandSurface, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline,
     mesh_pipeline, present_pipeline,
 };
-use super::tile::lamp_texture;
+use super::tile::{TileOnGpu, lamp_texture};
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
 
@@ -30,12 +30,10 @@ pub struct Pipelines {
     pub(super) smooth_columns: Option<wgpu::RenderPipeline>,
     /// In the place of lamps where there are none.
     pub(super) no_lamps: wgpu::TextureView,
-    pub(super) land_layout: wgpu::BindGroupLayout,
-    /// Without and with the light of lamps.
-    pub(super) land: [wgpu::RenderPipeline; 2],
+    pub(super) land: LandSurfaces,
     /// The same with several samples.
-    pub(super) smooth_land: Option<[wgpu::RenderPipeline; 2]>,
-    /// Indices of a patch of land, which all patches share.
+    pub(super) smooth_land: Option<LandSurfaces>,
+    /// Indices of the quads of a patch of land, which all patches share.
     pub(super) land_indices: wgpu::Buffer,
     /// For tiles with a pixel to a column, which are sharp where they are enlarged.
     pub(super) sharp: wgpu::Sampler,
@@ -51,6 +49,17 @@ pub struct Surfaces {
     /// The same for their translucent triangles.
     pub(super) blended: [wgpu::RenderPipeline; 2],
     pub(super) sky: wgpu::RenderPipeline,
+}
+
+/// Pipelines of land.
+#[derive(Debug)]
+pub struct LandSurfaces {
+    /// Tops whose columns are all there, and where lamps add nothing.
+    pub(super) tops: wgpu::RenderPipeline,
+    pub(super) tops_with_gaps: wgpu::RenderPipeline,
+    /// With gaps too.
+    pub(super) tops_with_lamps: wgpu::RenderPipeline,
+    pub(super) sides: wgpu::RenderPipeline,
 }
 
 impl Pipelines {
@@ -83,18 +92,17 @@ impl Pipelines {
             &[(fragment, filtered), (fragment, filtering), (fragment, filtered)],
         );
         let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
-        let heights = sampled(wgpu::TextureSampleType::Sint, wgpu::TextureViewDimension::D2);
-        let parts = [
-            (fragment, filtered),
-            (fragment, filtering),
-            (fragment, filtered),
-            (wgpu::ShaderStages::VERTEX_FRAGMENT, heights),
-        ];
-        let land_layout = bind_layout(&gpu.device, "land tile", &parts);
         let land = |samples| {
-            let layouts = [&uniform_layout, &land_layout];
+            let layouts = [&uniform_layout, &tile_layout];
             let depth = depth_source(gpu, samples);
-            [false, true].map(|has_lamps| land_pipeline(&gpu.device, layouts, format, samples, depth, has_lamps))
+            let of = |surface| land_pipeline(&gpu.device, layouts, format, samples, depth, surface);
+            let tops = |has_gaps, has_lamps| of(LandSurface::Tops { has_gaps, has_lamps });
+            LandSurfaces {
+                tops: tops(false, false),
+                tops_with_gaps: tops(true, false),
+                tops_with_lamps: tops(true, true),
+                sides: of(LandSurface::Sides),
+            }
         };
         Self {
             no_lamps: lamp_texture(gpu, 1, &[0]),
@@ -112,8 +120,24 @@ impl Pipelines {
             uniform_layout,
             picture_layout,
             tile_layout,
-            land_layout,
         }
+    }
+}
+
+impl Pipelines {
+    /// The binding of a tile; `None` where nothing is there.
+    pub fn tile_group(&self, gpu: &Gpu, tile: &TileOnGpu) -> Option<wgpu::BindGroup> {
+        let resources = [
+            wgpu::BindingResource::TextureView(tile.view.as_ref()?),
+            wgpu::BindingResource::Sampler(if tile.key.level == 0 { &self.sharp } else { &self.soft }),
+            wgpu::BindingResource::TextureView(tile.lamps.as_ref().unwrap_or(&self.no_lamps)),
+        ];
+        let entries = (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource });
+        Some(gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("column tile"),
+            layout: &self.tile_layout,
+            entries: &entries.collect::<Vec<_>>(),
+        }))
     }
 }
 

@@ -2,30 +2,34 @@
 //!
 //! A column is a box up to its height. Where a chunk shows the surface of a column, the box is left out, so that nothing
 //! is drawn twice; its neighbours keep their sides, so that there is no gap. Columns become larger cells the farther they
-//! are, each as high as the highest column in it.
+//! are, each as high as the highest column in it. Cells are drawn as the few quads that can be seen of them: a device
+//! without a processor of its own spends its time on triangles here, most of them smaller than a pixel is high.
 
 mod patches;
+mod quads;
 mod tiles;
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{DVec2, Vec3};
 
 use self::patches::{Detail, Patch, patches};
-use self::tiles::LandTile;
+use self::tiles::{LandPatch, LandTile};
+use super::faces::Way;
 use super::fading::Fading;
-use super::pass::LandInstance;
+use super::pass::{LandInstance, LandSide, PATCH_CELLS};
 use super::pipelines::Pipelines;
 use super::scene::SolidOnGpu;
 use super::tile::TileOnGpu;
 use crate::gpu::Gpu;
-use crate::scene::solid::{ColumnMap, Frustum, SolidFrame, TileKey};
+use crate::scene::solid::{ColumnMap, Frustum, SolidCamera, SolidFrame, TILE_SIDE, TileKey};
 
 /// Land lies so much lower than chunks, so that it does not flicker through where both are.
 const LOWER: f32 = 0.03;
-/// Outer sides of a tile reach so far below its lowest column, in cells of its coarsest patch.
-const RIM: i32 = 2;
+/// Bytes of patches on the device above which those that a picture does not show are dropped.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// Depth below the ground at which least is left of the sky, in units, and that part of it.
 const DARK_BELOW: f32 = 16.0;
@@ -50,15 +54,34 @@ pub struct Land {
     /// Revision of the world that they belong to, and the number of its chunks that fade in.
     state: (u64, usize),
     instances: Option<wgpu::Buffer>,
+    /// Number of the picture.
+    now: u64,
 }
 
 /// The land of one picture.
 #[derive(Debug, Default)]
 pub struct LandDraws {
-    /// Bindings, patches, and whether light of lamps lies on them.
-    draws: Vec<(wgpu::BindGroup, std::ops::Range<u32>, bool)>,
+    tiles: Vec<TileDraws>,
     /// Number of its triangles.
     pub triangles: usize,
+}
+
+#[derive(Debug)]
+struct TileDraws {
+    group: wgpu::BindGroup,
+    /// Whether light of lamps lies on it.
+    has_lamps: bool,
+    patches: Vec<PatchDraws>,
+}
+
+#[derive(Debug)]
+struct PatchDraws {
+    corners: wgpu::Buffer,
+    /// Quads.
+    tops: Range<u32>,
+    /// Those that may face the eye.
+    sides: Vec<Range<u32>>,
+    has_gaps: bool,
 }
 
 impl Land {
@@ -103,34 +126,60 @@ impl Land {
             let tiles = of_tile(a).total_cmp(&of_tile(b)).then(a.source.cmp(&b.source));
             tiles.then_with(|| from_eye(a).total_cmp(&from_eye(b)))
         });
-        let instances: Vec<LandInstance> = found.iter().map(|patch| self.instance(patch, eye)).collect();
-        self.write(gpu, &instances);
-        let mut draws = Vec::new();
-        let mut start = 0;
+        self.now += 1;
+        let mut draws = LandDraws::default();
+        let mut instances = Vec::new();
         for run in found.chunk_by(|a, b| a.source == b.source) {
-            let range = start..start + run.len() as u32;
-            start = range.end;
-            let group = run.first().and_then(|patch| self.group(gpu, pipelines, &on_gpu, patch.source));
+            let Some((key, tile)) =
+                run.first().and_then(|patch| Some((patch.source, self.tiles.get_mut(&patch.source)?)))
+            else {
+                continue;
+            };
+            let Some(group) = on_gpu.get(&key).and_then(|tile| pipelines.tile_group(gpu, tile)) else { continue };
+            let low = tile.facts().y.map_or(0, |[low, _]| low);
+            let mut patches = Vec::new();
+            for patch in run {
+                patches.extend(tile.patch(gpu, patch, self.now).draws(patch, low.into(), &frame.camera));
+            }
             // By day lamps add nothing.
-            let has_lamps = frame.light.daylight < 1.0
-                && run.first().is_some_and(|patch| on_gpu.get(&patch.source).is_some_and(|tile| tile.lamps.is_some()));
-            draws.extend(group.map(|group| (group, range, has_lamps)));
+            let has_lamps = frame.light.daylight < 1.0 && on_gpu.get(&key).is_some_and(|tile| tile.lamps.is_some());
+            instances.push(instance(key, corner.as_dvec2(), eye));
+            draws.triangles += patches.iter().map(PatchDraws::triangles).sum::<usize>();
+            draws.tiles.push(TileDraws { group, has_lamps, patches });
         }
-        let indices = pipelines.land_indices.size() as usize / size_of::<u16>();
-        LandDraws { triangles: found.len() * indices / 3, draws }
+        self.write(gpu, &instances);
+        if self.bytes() > MOST_BYTES {
+            self.tiles.values_mut().for_each(|tile| tile.drop_unused(self.now));
+        }
+        draws
     }
 
     /// Draws what was made ready.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &Pipelines, is_smooth: bool, draws: &LandDraws) {
-        let Some(instances) = self.instances.as_ref().filter(|_| !draws.draws.is_empty()) else { return };
-        let [plain, with_lamps] = pipelines.smooth_land.as_ref().filter(|_| is_smooth).unwrap_or(&pipelines.land);
+        let Some(instances) = self.instances.as_ref().filter(|_| !draws.tiles.is_empty()) else { return };
+        let surfaces = pipelines.smooth_land.as_ref().filter(|_| is_smooth).unwrap_or(&pipelines.land);
         pass.set_vertex_buffer(0, instances.slice(..));
         pass.set_index_buffer(pipelines.land_indices.slice(..), wgpu::IndexFormat::Uint16);
-        let count = (pipelines.land_indices.size() / size_of::<u16>() as u64) as u32;
-        for (group, range, has_lamps) in &draws.draws {
-            pass.set_pipeline(if *has_lamps { with_lamps } else { plain });
-            pass.set_bind_group(1, group, &[]);
-            pass.draw_indexed(0..count, 0, range.clone());
+        let draw = |pass: &mut wgpu::RenderPass<'_>, quads: &Range<u32>, instance: u32| {
+            let corners = i32::try_from(quads.start * 4).unwrap_or_default();
+            pass.draw_indexed(0..quads.len() as u32 * 6, corners, instance..instance + 1);
+        };
+        for (instance, tile) in (0..).zip(&draws.tiles) {
+            pass.set_bind_group(1, &tile.group, &[]);
+            for patch in &tile.patches {
+                pass.set_pipeline(match (tile.has_lamps, patch.has_gaps) {
+                    (true, _) => &surfaces.tops_with_lamps,
+                    (false, true) => &surfaces.tops_with_gaps,
+                    (false, false) => &surfaces.tops,
+                });
+                pass.set_vertex_buffer(1, patch.corners.slice(..));
+                draw(pass, &patch.tops, instance);
+            }
+            pass.set_pipeline(&surfaces.sides);
+            for patch in &tile.patches {
+                pass.set_vertex_buffer(1, patch.corners.slice(..));
+                patch.sides.iter().for_each(|quads| draw(pass, quads, instance));
+            }
         }
     }
 
@@ -155,47 +204,6 @@ impl Land {
         }
     }
 
-    fn instance(&self, patch: &Patch, eye: Vec3) -> LandInstance {
-        let from_eye = |at: f64, eye: f32| (at - f64::from(eye)) as f32;
-        let low = self.tiles.get(&patch.source).and_then(|tile| tile.facts().y).map_or(0, |[low, _]| i32::from(low));
-        let [first_x, first_z] = patch.first;
-        LandInstance {
-            corner: [
-                from_eye(patch.corner.x, eye.x),
-                from_eye(patch.corner.y, eye.z),
-                patch.cell as f32,
-                0.5 - LOWER - eye.y,
-            ],
-            place: [first_x, first_z, patch.halvings as i32, low - (RIM << (patch.source.level + 3))],
-        }
-    }
-
-    fn group(
-        &mut self,
-        gpu: &Gpu,
-        pipelines: &Pipelines,
-        on_gpu: &HashMap<TileKey, &Arc<TileOnGpu>>,
-        key: TileKey,
-    ) -> Option<wgpu::BindGroup> {
-        let tile = on_gpu.get(&key)?;
-        let (colors, lamps) = (tile.view.as_ref()?, tile.lamps.as_ref().unwrap_or(&pipelines.no_lamps));
-        let heights = self.tiles.get_mut(&key)?.heights(gpu);
-        let sampler = if key.level == 0 { &pipelines.sharp } else { &pipelines.soft };
-        let entries = [
-            wgpu::BindingResource::TextureView(colors),
-            wgpu::BindingResource::Sampler(sampler),
-            wgpu::BindingResource::TextureView(lamps),
-            wgpu::BindingResource::TextureView(heights),
-        ];
-        let entries: Vec<_> =
-            (0..).zip(entries).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource }).collect();
-        Some(gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
-            label: Some("land tile"),
-            layout: &pipelines.land_layout,
-            entries: &entries,
-        }))
-    }
-
     fn write(&mut self, gpu: &Gpu, instances: &[LandInstance]) {
         let bytes: &[u8] = bytemuck::cast_slice(instances);
         if bytes.is_empty() {
@@ -218,6 +226,46 @@ impl Land {
 impl LandDraws {
     /// Draw calls.
     pub fn len(&self) -> usize {
-        self.draws.len()
+        self.tiles.iter().flat_map(|tile| &tile.patches).map(|patch| 1 + patch.sides.len()).sum()
     }
+}
+
+impl PatchDraws {
+    fn triangles(&self) -> usize {
+        2 * (self.tops.len() + self.sides.iter().map(Range::len).sum::<usize>())
+    }
+}
+
+impl LandPatch {
+    /// Its quads that may face the eye. `low`: height of the lowest column.
+    fn draws(&self, patch: &Patch, low: f64, camera: &SolidCamera) -> Option<PatchDraws> {
+        let corners = self.corners.clone()?;
+        let end = patch.corner + patch.cell * f64::from(PATCH_CELLS);
+        let faces = |axis, is_up, back: f64| Way { axis, is_up }.may_face(camera, back as f32);
+        let mut draws = PatchDraws { corners, tops: 0..0, sides: Vec::new(), has_gaps: self.has_gaps };
+        for (side, quads) in LandSide::ALL.into_iter().zip(&self.sides) {
+            // From the places farthest back along each way.
+            let may_face = match side {
+                LandSide::Up => faces(1, true, low),
+                LandSide::West => faces(0, false, -end.x),
+                LandSide::East => faces(0, true, patch.corner.x),
+                LandSide::North => faces(2, false, -end.y),
+                LandSide::South => faces(2, true, patch.corner.y),
+            };
+            match (side, draws.sides.last_mut()) {
+                _ if !may_face || quads.is_empty() => {}
+                (LandSide::Up, _) => draws.tops = quads.clone(),
+                (_, Some(last)) if last.end == quads.start => last.end = quads.end,
+                (_, _) => draws.sides.push(quads.clone()),
+            }
+        }
+        Some(draws)
+    }
+}
+
+/// The numbers of a tile. `corner`: of the grid of tiles.
+fn instance(key: TileKey, corner: DVec2, eye: Vec3) -> LandInstance {
+    let place = corner + DVec2::new(key.x.into(), key.z.into()) * key.side() - DVec2::new(eye.x.into(), eye.z.into());
+    let column = key.side() / TILE_SIDE as f64;
+    LandInstance { corner: [place.x as f32, place.y as f32, column as f32, 0.5 - LOWER - eye.y] }
 }

@@ -12,7 +12,7 @@ const CELLS_PER_HEIGHT: f32 = 90.0;
 /// The same in drafts. Patches become fewer by its square.
 const DRAFT_CELLS_PER_HEIGHT: f32 = 40.0;
 /// Halvings from a patch of a whole tile to one whose cells are the tile's columns.
-const MOST_HALVINGS: i32 = (TILE_SIDE as u32 / PATCH_CELLS).ilog2() as i32;
+pub const MOST_HALVINGS: i32 = (TILE_SIDE as u32 / PATCH_CELLS).ilog2() as i32;
 /// Patches along a side of a tile where cells are its columns.
 pub const PATCHES: usize = TILE_SIDE / PATCH_CELLS as usize;
 

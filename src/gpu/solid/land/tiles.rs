@@ -1,16 +1,21 @@
-//! Heights of a tile of land on the device, and which of its columns chunks show.
+//! Patches of a tile of land on the device, and which of its columns chunks show.
 
+use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
+use wgpu::util::DeviceExt;
 
-use super::patches::{PATCHES, TileFacts};
+use super::patches::{MOST_HALVINGS, PATCHES, Patch, TileFacts};
+use super::quads::{LandColumns, LandQuads};
 use crate::gpu::Gpu;
+use crate::gpu::solid::pass::LandSide;
 use crate::gpu::solid::tile;
 use crate::scene::solid::{Aabb, ColumnTile, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey};
 
-/// Pictures of the heights, each half as large as the one before.
-const MIPS: u32 = PATCHES.ilog2() + 1;
+/// Outer sides of a tile reach so far below its lowest column, in cells of its coarsest patch.
+const RIM: i32 = 2;
 /// Chunks are met within this distance of a surface: their corners are rounded.
 const NEAR: f32 = 0.02;
 
@@ -25,9 +30,8 @@ pub struct LandTile {
     /// Columns whose surface a chunk shows; empty where there are none.
     covered: Vec<bool>,
     shown: u64,
-    /// Heights on the device, and whether they say what is covered now.
-    on_gpu: Option<(wgpu::Texture, wgpu::TextureView)>,
-    is_written: bool,
+    /// Those that were drawn, by their first cell and by how many halvings coarser than columns their cells are.
+    patches: HashMap<([i32; 2], u32), LandPatch>,
 }
 
 impl LandTile {
@@ -35,7 +39,7 @@ impl LandTile {
     pub fn new(source: Arc<ColumnTile>) -> Self {
         let heights = || source.heights.iter().copied().filter(|height| *height != NO_HEIGHT);
         let y = heights().min().zip(heights().max()).map(|(low, high)| [low, high]);
-        Self { source, y, chunks: Vec::new(), covered: Vec::new(), shown: u64::MAX, on_gpu: None, is_written: false }
+        Self { source, y, chunks: Vec::new(), covered: Vec::new(), shown: u64::MAX, patches: HashMap::new() }
     }
 
     /// Whether it was made of a tile.
@@ -50,7 +54,7 @@ impl LandTile {
 
     /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
-        if self.on_gpu.is_some() { (TILE_PIXELS * size_of::<i32>() * 4 / 3) as u64 } else { 0 }
+        self.patches.values().filter_map(|patch| patch.corners.as_ref()).map(wgpu::Buffer::size).sum()
     }
 
     /// Takes the boxes of all chunks.
@@ -73,44 +77,52 @@ impl LandTile {
             cover(&mut self.covered, &self.source.heights, *chunk, own.min, pixel);
         }
         self.shown = shown(&self.covered, &self.source.heights);
-        self.is_written = false;
+        self.patches.clear();
     }
 
-    /// Its heights on the device.
-    pub fn heights(&mut self, gpu: &Gpu) -> &wgpu::TextureView {
-        let (texture, view) = self.on_gpu.get_or_insert_with(|| {
-            let side = TILE_SIDE as u32;
-            let texture = gpu.device.create_texture(&wgpu::TextureDescriptor {
-                label: Some("land heights"),
-                size: wgpu::Extent3d { width: side, height: side, depth_or_array_layers: 1 },
-                mip_level_count: MIPS,
-                sample_count: 1,
-                dimension: wgpu::TextureDimension::D2,
-                format: wgpu::TextureFormat::R32Sint,
-                usage: wgpu::TextureUsages::TEXTURE_BINDING | wgpu::TextureUsages::COPY_DST,
-                view_formats: &[],
-            });
-            let view = texture.create_view(&Default::default());
-            (texture, view)
+    /// A patch on the device, made where it is not there. `now`: number of the frame.
+    pub fn patch(&mut self, gpu: &Gpu, patch: &Patch, now: u64) -> &LandPatch {
+        let (key, level) = ((patch.first, patch.halvings), patch.source.level);
+        let (source, covered) = (&self.source, &self.covered);
+        let low = self.y.map_or(0, |[low, _]| i32::from(low));
+        let made = self.patches.entry(key).or_insert_with(|| {
+            let rim = low - (RIM << (MOST_HALVINGS + i32::from(level).min(13)));
+            let quads = LandColumns { tile: source, covered, rim, level }.quads(patch.first, patch.halvings);
+            LandPatch::new(gpu, &quads)
         });
-        if !std::mem::replace(&mut self.is_written, true) {
-            let mut values = packed(&self.source.heights, &self.covered);
-            for mip_level in 0..MIPS {
-                let side = TILE_SIDE as u32 >> mip_level;
-                let target = wgpu::TexelCopyTextureInfo {
-                    texture,
-                    mip_level,
-                    origin: wgpu::Origin3d::ZERO,
-                    aspect: wgpu::TextureAspect::All,
-                };
-                let rows =
-                    wgpu::TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(side * 4), rows_per_image: None };
-                let size = wgpu::Extent3d { width: side, height: side, depth_or_array_layers: 1 };
-                gpu.queue.write_texture(target, bytemuck::cast_slice(&values), rows, size);
-                values = halved(&values, side as usize);
-            }
-        }
-        view
+        made.used = now;
+        made
+    }
+
+    /// Drops the patches that the frame of this number has not used.
+    pub fn drop_unused(&mut self, now: u64) {
+        self.patches.retain(|_, patch| patch.used == now);
+    }
+}
+
+/// A patch on the device.
+#[derive(Debug)]
+pub struct LandPatch {
+    /// Its corners; `None` where it has none.
+    pub corners: Option<wgpu::Buffer>,
+    /// Its quads by [`LandSide`].
+    pub sides: [Range<u32>; LandSide::ALL.len()],
+    /// Whether tops have columns without a surface.
+    pub has_gaps: bool,
+    /// Number of the frame that last used it.
+    used: u64,
+}
+
+impl LandPatch {
+    fn new(gpu: &Gpu, quads: &LandQuads) -> Self {
+        let corners = (!quads.corners.is_empty()).then(|| {
+            gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
+                label: Some("land"),
+                contents: bytemuck::cast_slice(&quads.corners),
+                usage: wgpu::BufferUsages::VERTEX,
+            })
+        });
+        Self { corners, sides: quads.sides.clone(), has_gaps: quads.has_gaps, used: 0 }
     }
 }
 
@@ -144,31 +156,6 @@ fn shown(covered: &[bool], heights: &[i16]) -> u64 {
         let mut rows = (0..along).flat_map(|row| (0..along).map(move |column| first + row * TILE_SIDE + column));
         all | u64::from(rows.any(is_shown)) << square
     })
-}
-
-/// Bits below the height: the column that has it, by its place in the tile, and whether it is covered.
-const BELOW_HEIGHT: u32 = TILE_PIXELS.ilog2() + 1;
-
-/// Heights as shaders read them, with what stands in [`BELOW_HEIGHT`].
-fn packed(heights: &[i16], covered: &[bool]) -> Vec<i32> {
-    let value = |(at, height): (usize, &i16)| {
-        (i32::from(*height) << BELOW_HEIGHT) | ((at as i32) << 1) | i32::from(covered.get(at) == Some(&true))
-    };
-    heights.iter().enumerate().map(value).collect()
-}
-
-/// Heights of a square half as large: the highest of four, covered where all of those with a height are.
-fn halved(values: &[i32], side: usize) -> Vec<i32> {
-    let half = side / 2;
-    let none = i32::from(NO_HEIGHT) << BELOW_HEIGHT;
-    let of = |x: usize, y: usize| {
-        let four = [(0, 0), (1, 0), (0, 1), (1, 1)];
-        let four = four.map(|(dx, dy)| values.get((2 * y + dy) * side + 2 * x + dx).copied().unwrap_or(none));
-        let there = || four.iter().filter(|value| **value >> BELOW_HEIGHT != i32::from(NO_HEIGHT));
-        let highest = there().copied().max().unwrap_or(none);
-        (highest & !1) | i32::from(there().count() > 0 && there().all(|value| value & 1 == 1))
-    };
-    (0..half).flat_map(|y| (0..half).map(move |x| (x, y))).map(|(x, y)| of(x, y)).collect()
 }
 
 #[cfg(test)]
@@ -205,17 +192,5 @@ mod tests {
         let mut coarse = tile(7);
         coarse.cover(TileKey { level: 2, x: 0, z: 0 }, corner(), [chunk].into_iter());
         assert_eq!(coarse.covered.iter().filter(|covered| **covered).count(), 4 * 8);
-    }
-
-    #[test]
-    fn a_cell_is_as_high_as_its_highest_column() {
-        let value = |height: i32, place: i32, covered: i32| (height << 15) | (place << 1) | covered;
-        let none = value(NO_HEIGHT.into(), 0, 0);
-        let (a, b) = ([value(1, 5, 0), value(2, 6, 0)], [value(-5, 7, 1), value(2, 8, 1)]);
-        let (c, d) = ([value(1, 9, 1), value(2, 10, 1)], [value(3, 12, 1), value(2, 13, 1)]);
-        let values =
-            [a[0], a[1], none, none, b[0], b[1], none, none, c[0], c[1], none, value(3, 1, 1), d[0], d[1], none, none];
-        assert_eq!(halved(&values, 4), [value(2, 8, 0), none, value(3, 12, 1), value(3, 1, 1)]);
-        assert_eq!(packed(&[-3, 4], &[true, false]), [value(-3, 0, 1), value(4, 1, 0)]);
     }
 }

@@ -4,47 +4,108 @@ use super::solid::{DEPTH_FORMAT, DepthSource, source};
 
 /// Cells along a side of a patch.
 pub const PATCH_CELLS: u32 = 16;
-/// Corners along a side of a patch: two for each cell, and one more at each end for its outer sides.
-const CORNERS: u32 = 2 * PATCH_CELLS + 2;
+/// Quads that a patch has at most: a top of each cell, a side between every two, and those around it.
+pub const MOST_QUADS: u32 = PATCH_CELLS * PATCH_CELLS + 2 * PATCH_CELLS * (PATCH_CELLS + 1);
 
-/// The numbers of one patch, 32 bytes.
+/// The numbers of one tile, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
 pub struct LandInstance {
-    /// West and north edge relative to the eye, side of a cell, and the height of tops at 0 relative to the eye.
+    /// West and north edge relative to the eye, side of a column, and the height of tops at 0 relative to the eye.
     pub corner: [f32; 4],
-    /// First cell of the patch in its tile, to the east and to the south; how many halvings its cells are coarser than the
-    /// columns of the tile; and the height at which its outer sides end.
-    pub place: [i32; 4],
 }
 
-const INSTANCE: [wgpu::VertexAttribute; 2] = wgpu::vertex_attr_array![0 => Float32x4, 1 => Sint32x4];
+/// A corner of a quad, 12 bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, bytemuck::Pod, bytemuck::Zeroable)]
+#[repr(C)]
+pub struct LandVertex {
+    /// Columns from the tile's corner, to the east and to the south.
+    pub place: [u8; 2],
+    /// See [`Self::side`].
+    pub side: u8,
+    /// Light of lamps on a side, 255 to a whole.
+    pub lamp: u8,
+    /// Height in nodes.
+    pub y: i16,
+    /// Side of a cell, in columns.
+    pub cell: i16,
+    /// Color of a side, opaque. Tops take theirs from the tile.
+    pub color: [u8; 4],
+}
 
-/// Indices of the triangles of a patch: the tops of its cells, and the sides between them and around them.
+/// Ways that a quad faces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LandSide {
+    /// The top of cells.
+    Up,
+    /// Towards -x.
+    West,
+    /// Towards +x.
+    East,
+    /// Towards -z.
+    North,
+    /// Towards +z.
+    South,
+}
+
+impl LandSide {
+    /// All ways, by their numbers.
+    pub const ALL: [Self; 5] = [Self::Up, Self::West, Self::East, Self::North, Self::South];
+
+    /// Where it faces, to the east and to the south.
+    pub fn way(self) -> [i32; 2] {
+        match self {
+            Self::Up => [0, 0],
+            Self::West => [-1, 0],
+            Self::East => [1, 0],
+            Self::North => [0, -1],
+            Self::South => [0, 1],
+        }
+    }
+}
+
+impl LandVertex {
+    /// The number of a way, with a bit each for corners in the east and in the south of their quad.
+    pub fn side(side: LandSide, [is_east, is_south]: [bool; 2]) -> u8 {
+        side as u8 | u8::from(is_east) << 3 | u8::from(is_south) << 4
+    }
+}
+
+const INSTANCE: [wgpu::VertexAttribute; 1] = wgpu::vertex_attr_array![0 => Float32x4];
+const VERTEX: [wgpu::VertexAttribute; 3] = wgpu::vertex_attr_array![1 => Uint8x4, 2 => Sint16x2, 3 => Unorm8x4];
+
+/// Indices of so many quads, four corners each.
 pub fn indices() -> Vec<u16> {
-    let quads = (0..CORNERS - 1).flat_map(|z| (0..CORNERS - 1).map(move |x| (x, z)));
-    // Cells have odd corners. Where both are even, four cells meet.
-    let quads = quads.filter(|(x, z)| x % 2 == 1 || z % 2 == 1);
-    let corner = |x: u32, z: u32| (z * CORNERS + x) as u16;
-    quads
-        .flat_map(|(x, z)| {
-            let [a, b, c, d] = [corner(x, z), corner(x, z + 1), corner(x + 1, z + 1), corner(x + 1, z)];
-            [a, b, c, a, c, d]
-        })
-        .collect()
+    (0..MOST_QUADS as u16).flat_map(|quad| [0, 1, 2, 0, 2, 3].map(|corner| 4 * quad + corner)).collect()
 }
 
-/// The pipeline that draws patches: an instance each, indexed corners without a buffer. `has_lamps`: their light counts.
+/// Quads that a pipeline draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LandSurface {
+    /// Tops of cells. `has_gaps`: some of their columns may be empty; `has_lamps`: the light of lamps counts.
+    Tops { has_gaps: bool, has_lamps: bool },
+    /// All that is upright.
+    Sides,
+}
+
+/// The pipeline that draws quads of patches: an instance for each tile, corners and indices from buffers.
 pub fn pipeline(
     device: &wgpu::Device,
     layouts: [&wgpu::BindGroupLayout; 2],
     format: wgpu::TextureFormat,
     samples: u32,
     depth: DepthSource,
-    has_lamps: bool,
+    surface: LandSurface,
 ) -> wgpu::RenderPipeline {
     let label = Some("land");
-    let (vertex, fragment) = depth.entries(["vs_main", "vs_main"]);
+    let (_, fragment) = depth.entries(["", ""]);
+    let is_deep = fragment == "fs_deep";
+    let (vertex, fragment, has_gaps, has_lamps) = match surface {
+        LandSurface::Tops { has_gaps, has_lamps } => {
+            ("vs_top", if is_deep { "fs_deep_top" } else { "fs_top" }, has_gaps, has_lamps)
+        }
+        LandSurface::Sides => ("vs_side", if is_deep { "fs_deep_side" } else { "fs_side" }, false, false),
+    };
     let source = source(include_str!("../../../../shaders/land.wgsl"), depth);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source });
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
@@ -52,6 +113,18 @@ pub fn pipeline(
         bind_group_layouts: &layouts.map(Some),
         immediate_size: 0,
     });
+    let buffers = [
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<LandInstance>() as u64,
+            step_mode: wgpu::VertexStepMode::Instance,
+            attributes: &INSTANCE,
+        }),
+        Some(wgpu::VertexBufferLayout {
+            array_stride: size_of::<LandVertex>() as u64,
+            step_mode: wgpu::VertexStepMode::Vertex,
+            attributes: &VERTEX,
+        }),
+    ];
     device.create_render_pipeline(&wgpu::RenderPipelineDescriptor {
         label,
         layout: Some(&layout),
@@ -59,11 +132,7 @@ pub fn pipeline(
             module: &module,
             entry_point: Some(vertex),
             compilation_options: Default::default(),
-            buffers: &[Some(wgpu::VertexBufferLayout {
-                array_stride: size_of::<LandInstance>() as u64,
-                step_mode: wgpu::VertexStepMode::Instance,
-                attributes: &INSTANCE,
-            })],
+            buffers: &buffers,
         },
         // Only fronts are drawn: a view from under the ground shows no land.
         primitive: wgpu::PrimitiveState {
@@ -83,7 +152,7 @@ pub fn pipeline(
             module: &module,
             entry_point: Some(fragment),
             compilation_options: wgpu::PipelineCompilationOptions {
-                constants: &[("LAMPS", f64::from(has_lamps))],
+                constants: &[("GAPS", f64::from(has_gaps)), ("LAMPS", f64::from(has_lamps))],
                 ..Default::default()
             },
             targets: &[Some(wgpu::ColorTargetState { format, blend: None, write_mask: wgpu::ColorWrites::ALL })],
