@@ -93,6 +93,7 @@ fn facts(command: Command) -> Facts {
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "goto jump to coordinates position"),
+        C::GoToPosition => (View, "go-to-position", "goto jump teleport to coordinates node place"),
         C::Bookmark => (View, "bookmark", "mark position remember favorite store"),
         C::Grid => (View, "grid", "show hide tiles lines coordinates snap"),
         C::Proof => (View, "proof", "frames guides players screen aspect rectangle 4:3 16:9 safe area"),

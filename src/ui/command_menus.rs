@@ -197,7 +197,7 @@ impl Command {
             C::SurfaceOnly | C::CutToBox | C::BlockGrid => In(Part::Guides),
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
-            C::Home | C::GoBack | C::GoForward | C::GoTo => In(Part::Places),
+            C::Home | C::GoBack | C::GoForward | C::GoTo | C::GoToPosition => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),
             C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard | C::Labels => In(Part::Guides),
             C::Detail => In(Part::Layers),

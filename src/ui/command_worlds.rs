@@ -53,7 +53,7 @@ impl Command {
             C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap => Worlds::Flat,
             C::Labels => Worlds::Solid,
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
-            C::FindNodes | C::CompareSaves => Worlds::Solid,
+            C::FindNodes | C::CompareSaves | C::GoToPosition => Worlds::Solid,
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly => Worlds::Solid,
             C::CutToBox | C::BlockGrid => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,

@@ -183,6 +183,8 @@ pub enum Command {
     Fullscreen,
     /// Open the field for a tile to go to.
     GoTo,
+    /// Enter a position of a world of blocks to go to.
+    GoToPosition,
     /// Set a bookmark at the present view.
     Bookmark,
     /// Show or hide the grid of tiles.
@@ -346,6 +348,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::CommandPalette, "Command palette", Icon::Command, &[ctrl_shift(Key::P)]),
     info(Command::Fullscreen, "Toggle full screen", Icon::Expand, &[plain(Key::F11)]),
     info(Command::GoTo, "Go to tile…", Icon::Crosshair, &[ctrl(Key::T)]),
+    info(Command::GoToPosition, "Go to position…", Icon::Crosshair, &[ctrl(Key::T)]),
     info(Command::Bookmark, "Add bookmark", Icon::BookmarkPlus, &[ctrl(Key::B)]),
     info(Command::Grid, "Toggle grid", Icon::Grid3x3, &[ctrl(Key::G)]),
     info(Command::Proof, "Toggle proof borders", Icon::Proportions, &[ctrl(Key::P)]),
@@ -480,6 +483,7 @@ impl Command {
             Self::Inspector => Action::Shell(ShellAction::ToggleInspector),
             Self::Fullscreen => Action::Ask(Request::ToggleFullscreen),
             Self::GoTo => Action::Flat(FlatAction::ToggleGoTo),
+            Self::GoToPosition => Action::Solid(SolidAction::Page(PageAction::ToggleGoTo)),
             Self::Grid => Action::Flat(FlatAction::ToggleGrid),
             Self::Proof => Action::Flat(FlatAction::ToggleProof),
             Self::MapEdge => Action::Flat(FlatAction::ToggleMapEdge),

@@ -175,7 +175,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             match &mut state.world {
                 // Two fields cannot both have the keyboard.
                 WorldView::Flat(view) => view.layout.go_to = false,
-                WorldView::Solid(_) => {}
+                WorldView::Solid(view) => view.pages.go_to = false,
             }
         }
         ShellAction::SetTour(step) => {

@@ -242,3 +242,50 @@ fn pages_are_found_in_the_palette() {
         assert_eq!(shown(&bench).pages.tab, tab, "{typed}");
     }
 }
+
+#[test]
+fn numbers_lead_to_a_node_or_to_the_surface() {
+    let mut off = bench(with_blocks());
+    frames(&mut off, 2);
+    off.key_press_modifiers(Modifiers::COMMAND, Key::T);
+    assert!(frames(&mut off, 2).contains(&page(PageAction::ToggleGoTo)));
+    let entered = |text: &str| {
+        let mut bench = bench(with_blocks());
+        frames(&mut bench, 2);
+        bench.key_press_modifiers(Modifiers::COMMAND, Key::T);
+        frames(&mut bench, 3);
+        assert!(shown(&bench).pages.go_to);
+        bench.event(Event::Text(text.into()));
+        frames(&mut bench, 2);
+        bench.key_press(Key::Enter);
+        let actions = frames(&mut bench, 2);
+        (actions, bench)
+    };
+    let (actions, bench) = entered("(12, 5,-30)");
+    let question = NodeQuestion::At(IVec3::new(12, 5, -30));
+    let goes = page(PageAction::GoToNode(Vec3::new(12.0, 5.0, -30.0)));
+    assert!(actions.contains(&goes) && actions.contains(&Action::Solid(SolidAction::Inspect(Some(question)))));
+    assert!(!shown(&bench).pages.go_to, "the field is closed");
+    assert_eq!(shown(&bench).inspected, Some(question));
+    let (actions, _) = entered("7 8");
+    assert!(actions.contains(&page(PageAction::GoToColumn(Vec2::new(7.0, 8.0)))));
+    let (actions, mut bench) = entered("7");
+    assert!(bench.query_by_label_contains("Enter x, y and z").is_some() && shown(&bench).pages.go_to, "{actions:?}");
+    bench.key_press(Key::Escape);
+    frames(&mut bench, 2);
+    assert!(!shown(&bench).pages.go_to);
+}
+
+#[test]
+fn numbers_in_the_palette_lead_to_a_node() {
+    let mut bench = bench(with_blocks());
+    frames(&mut bench, 2);
+    bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
+    frames(&mut bench, 3);
+    bench.event(Event::Text("12 5 -30".into()));
+    frames(&mut bench, 3);
+    assert!(bench.query_by_label_contains("Go to node 12, 5, -30").is_some());
+    bench.key_press(Key::Enter);
+    let goes = page(PageAction::GoToNode(Vec3::new(12.0, 5.0, -30.0)));
+    assert!(frames(&mut bench, 2).contains(&goes));
+}

@@ -3,20 +3,17 @@
 //! A place is a tile counted from the map's top left corner, with a zoom if wanted: `120 45`, `120,45`, `go to -3 7`,
 //! `120 45 150%`.
 
-use egui::{Align2, Id, Key, Order, Rect, RichText, Ui, vec2};
-use lucide_icons::Icon;
+use egui::{Rect, Ui};
 
 use crate::base::{self, TILE_WORLD};
 use crate::scene::FlatScene;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{cards, style, widgets};
+use crate::ui::parts::go_to_card::{self, GoToCard, GoToField, GoToInput};
 use crate::view::flat::FAR_TILES;
 use crate::view::flat::FlatAction;
 use crate::view::{self, Action};
 
-/// Width of the field, where there is space.
-const WIDTH: f32 = 260.0;
 /// Expected text, in words.
 const WANTED: &str = "Enter a column and a row, such as 120 45, and optionally a zoom: 120 45 150%";
 /// Expected text, in examples.
@@ -103,91 +100,35 @@ fn zoom(word: &str) -> Result<f32, &'static str> {
     is_zoom.then_some(percent).ok_or("Zoom must be between 0.01% and 10,000%")
 }
 
-/// State of the field.
+/// The card with the field.
 #[derive(Default)]
-pub struct GoTo {
-    typed: String,
-    open: bool,
-    /// Enter was pressed on a text that is wrong: the error shows.
-    tried: bool,
-}
+pub struct GoTo(GoToCard);
 
 impl GoTo {
-    /// Shows the field where it is open.
+    /// Shows the card where it is open.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx) {
         if !cx.flat.layout.go_to || cx.scene.is_none() {
             *self = Self::default();
             return;
         }
-        let is_new = !std::mem::replace(&mut self.open, true);
-        let (enters, leaves, pressed) = ui.input(|i| {
-            let pressed = i.pointer.any_pressed().then(|| i.pointer.interact_pos()).flatten();
-            (i.key_pressed(Key::Enter), i.key_pressed(Key::Escape), pressed)
-        });
-        if !is_new && leaves {
-            return cx.push(FlatAction::ToggleGoTo);
-        }
-        let within = if free.width() < WIDTH { ui.ctx().content_rect() } else { free };
-        let top = if cx.flat.find.open { 96.0 } else { style::SPACE_M };
-        cards::area(ui, "go to", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, top), |ui| {
-            let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
-            let shown = card.show(ui, |ui| {
-                ui.set_width(WIDTH.min(within.width() - 40.0).max(80.0));
-                self.field(ui, is_new);
-                self.below(ui, cx);
-            });
-            // The button closes it by itself.
-            let button: Option<Rect> = ui.data(|data| data.get_temp(button_id()));
-            let is_outside =
-                |at| !shown.response.rect.contains(at) && !button.is_some_and(|button| button.contains(at));
-            if !is_new && pressed.is_some_and(is_outside) {
-                cx.push(FlatAction::ToggleGoTo);
-            }
-        });
-        if !is_new && enters {
-            self.tried = true;
-            if let Ok(wanted) = Wanted::parse(&self.typed) {
-                cx.push(FlatAction::ToggleGoTo);
-                wanted.go(ui, cx);
-            }
-        }
-    }
-
-    fn field(&mut self, ui: &mut Ui, is_new: bool) {
-        let icon = RichText::new(Icon::Crosshair.unicode()).font(style::icons(13.0)).color(style::colors().muted);
-        let field = egui::TextEdit::singleline(&mut self.typed)
-            .id(Id::unique("go to field"))
-            .hint_text(RichText::new("Tile, such as 120 45").color(style::colors().muted))
-            .prefix(icon)
-            .margin(egui::Margin::symmetric(6, 3))
-            .desired_width(f32::INFINITY);
-        let response = ui.add(field).accessible_name("Go to tile");
-        if response.changed() {
-            self.tried = false;
-        }
-        // Enter takes the keyboard away from it; a wrong text has to be corrected.
-        if is_new || ui.memory(|memory| memory.focused().is_none()) {
-            response.request_focus();
-        }
-    }
-
-    /// Line below the field: the parsed target, or the expected text.
-    fn below(&self, ui: &mut Ui, cx: &FlatCx) {
-        ui.add_space(style::SPACE_S);
-        let colors = style::colors();
-        let (words, color) = match Wanted::parse(&self.typed) {
-            Ok(wanted) if wanted.is_outside(cx.scene) => (format!("{}, outside the map", wanted.label()), colors.muted),
-            Ok(wanted) => (wanted.label(), colors.muted),
-            Err(why) if self.tried => (format!("{why}."), colors.warning),
-            Err(_) => (EXAMPLES.to_owned(), colors.muted),
+        let scene = cx.scene;
+        let read = |typed: &str| {
+            let wanted = Wanted::parse(typed)?;
+            let outside = if wanted.is_outside(scene) { ", outside the map" } else { "" };
+            Ok(format!("{}{outside}", wanted.label()))
         };
-        ui.label(RichText::new(words).font(style::small()).color(color));
+        let field = GoToField { name: "Go to tile", hint: "Tile, such as 120 45", examples: EXAMPLES, read: &read };
+        match self.0.show(ui, free, cx.flat.find.open, &field) {
+            GoToInput::Nothing => {}
+            GoToInput::Closed => cx.push(FlatAction::ToggleGoTo),
+            GoToInput::Entered(typed) => {
+                cx.push(FlatAction::ToggleGoTo);
+                if let Ok(wanted) = Wanted::parse(&typed) {
+                    wanted.go(ui, cx);
+                }
+            }
+        }
     }
-}
-
-/// Id under which the place of the button is stored.
-fn button_id() -> Id {
-    Id::unique("go to button")
 }
 
 /// Words of the button. `tile`: the one under the pointer; `None` while there is no such tile.
@@ -198,11 +139,7 @@ pub fn tile_words(tile: Option<glam::Vec2>) -> String {
 /// The tile under the pointer in the status bar, which opens the field. `is_on_map`: the pointer is there.
 pub fn button(ui: &mut Ui, cx: &mut FlatCx, words: &str, is_on_map: bool) {
     let info = Command::GoTo.info();
-    let color = if is_on_map { style::colors().text } else { style::colors().muted };
-    let button = egui::Button::new(RichText::new(words).font(style::small()).color(color)).frame(false);
-    let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, info.label, &info.keys_text()));
-    ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));
-    if response.clicked() {
+    if go_to_card::button(ui, words, !is_on_map, (info.label, &info.keys_text())) {
         cx.push(FlatAction::ToggleGoTo);
     }
 }

@@ -5,6 +5,7 @@ pub mod file_drop;
 pub mod find_bar;
 pub mod form;
 pub mod fuzzy;
+pub mod go_to_card;
 pub mod hover_card;
 pub mod list;
 pub mod lower_edge;

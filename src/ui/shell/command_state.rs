@@ -56,7 +56,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::Open | C::OpenFolder | C::PreviousMap | C::NextMap | C::Reload => None,
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn => None,
         C::LoopIn | C::LoopOut | C::LoopPeriod | C::Xray => None,
-        C::Fit | C::ActualSize | C::Home | C::GoBack | C::GoForward | C::GoTo | C::Bookmark => None,
+        C::Fit | C::ActualSize | C::Home | C::GoBack | C::GoForward | C::GoTo | C::GoToPosition | C::Bookmark => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::SurfaceOnly => Some(cx.view.as_solid().is_some_and(|view| view.surface_only)),

@@ -1,6 +1,7 @@
 //! Pointer, keys, marks, panels and the search for solid worlds.
 
 pub mod find;
+pub mod go_to;
 pub mod inspector;
 pub mod panels;
 pub mod problems;

@@ -10,7 +10,7 @@ use super::node_menu::NodeMenu;
 use super::pointed_node::{PointedNode, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{change_marks, cut_box, find, grid, labels, node_card, outline};
+use super::{change_marks, cut_box, find, go_to, grid, labels, node_card, outline};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::{style, text};
@@ -23,6 +23,7 @@ use crate::view::solid::{PageAction, SolidAction, cut_bounds};
 pub struct SolidPanels {
     drag: Drag,
     find: FindBar,
+    go_to: go_to::GoTo,
     /// The world's things, by which it is known: a world that streams is another value with every chunk, and shares
     /// them.
     things: Option<Weak<[Thing]>>,
@@ -64,6 +65,7 @@ impl SolidPanels {
         mark_cut(root, free, cx);
         cut_box::show(root, free, cx);
         find::show(&mut self.find, root, free, cx);
+        self.go_to.show(root, free, cx);
         if dialogs::cover_map(cx) {
             root.interact(free, Id::unique("covered world"), Sense::CLICK);
         } else {

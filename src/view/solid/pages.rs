@@ -53,6 +53,8 @@ pub struct SolidPages {
     pub compared: Option<PathBuf>,
     /// The field for the path of another save takes the keyboard.
     pub asks_save: bool,
+    /// The field for a position is shown.
+    pub go_to: bool,
 }
 
 /// A change of pages or of the search.
@@ -89,6 +91,8 @@ pub enum PageAction {
     AskSave,
     /// That field has the keyboard.
     SaveAsked,
+    /// Shows the field for a position, or hides it.
+    ToggleGoTo,
 }
 
 impl PageAction {
@@ -105,14 +109,15 @@ impl PageAction {
             | Self::Count(_)
             | Self::Compare(_)
             | Self::AskSave
-            | Self::SaveAsked => false,
+            | Self::SaveAsked
+            | Self::ToggleGoTo => false,
         }
     }
 }
 
 /// Questions that the pages ask about their world. `panels`: the panels are shown.
 pub fn world_questions(pages: &SolidPages, panels: bool) -> Vec<WorldQuestion> {
-    let SolidPages { tab, find, counts_all, is_stopped, compared, asks_save: _ } = pages;
+    let SolidPages { tab, find, counts_all, is_stopped, compared, asks_save: _, go_to: _ } = pages;
     let mut questions = Vec::new();
     if find.open && !find.search.text.trim().is_empty() {
         questions.push(WorldQuestion::Hits(find.search.clone()));

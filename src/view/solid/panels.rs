@@ -51,6 +51,7 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
         }
         PageAction::AskSave => (view.pages.tab, view.pages.asks_save) = (SolidTab::Changes, true),
         PageAction::SaveAsked => view.pages.asks_save = false,
+        PageAction::ToggleGoTo => view.pages.go_to = !view.pages.go_to && solid.is_some(),
     }
 }
 

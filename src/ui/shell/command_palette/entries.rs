@@ -6,7 +6,8 @@ use lucide_icons::Icon;
 
 use crate::manual::{self, Topic};
 use crate::prefs::{Edit, Theme};
-use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, Xray};
+use crate::scene::solid::{Axes, Solid};
+use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, World, Xray};
 use crate::ui::bookmarks;
 use crate::ui::command_worlds::Worlds;
 use crate::ui::commands::{COMMANDS, Command, FLYING, STEERING};
@@ -16,7 +17,9 @@ use crate::ui::flat::{layer_words, side_panel, timeline};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::text;
 use crate::ui::shell::{command_state, hindrance};
+use crate::ui::solid::go_to::WantedNode;
 use crate::ui::solid::side_panel as solid_panel;
+use crate::ui::solid::solid_cx::SolidCx;
 use crate::view::ShellAction;
 use crate::view::flat::{FlatAction, FlatView, Shown, Tab};
 use crate::view::solid::{PageAction, SolidAction, SolidTab};
@@ -52,6 +55,8 @@ pub enum Entry {
     Solo(LayerAt),
     /// Go to a tile.
     Tile(Wanted),
+    /// Go to a position in a world of blocks.
+    Node(WantedNode),
     /// Go to a bookmark, by its number.
     Bookmark(usize),
     /// A section of the manual, by its number among all.
@@ -130,7 +135,7 @@ impl Entry {
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
             Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => Worlds::Flat,
-            Self::SolidTab(_) => Worlds::Solid,
+            Self::SolidTab(_) | Self::Node(_) => Worlds::Solid,
         }
     }
 
@@ -153,7 +158,7 @@ impl Entry {
             Self::GoTo(at) => layer(cx, at).map_or(Icon::Layers, |layer| layer_words::type_icon(layer.layer_type)),
             Self::Eye(_) => Icon::Eye,
             Self::Solo(_) => Icon::Focus,
-            Self::Tile(_) => Icon::Crosshair,
+            Self::Tile(_) | Self::Node(_) => Icon::Crosshair,
             Self::Bookmark(_) => Icon::Bookmark,
             Self::Manual(_) => Icon::BookOpen,
         }
@@ -172,6 +177,7 @@ impl Entry {
             Self::Eye(at) => of_layer(cx, at, if is_hidden_next(cx, at) { "Hide" } else { "Show" }),
             Self::Solo(at) => of_layer(cx, at, "Solo"),
             Self::Tile(wanted) => wanted.label(),
+            Self::Node(wanted) => wanted.label(),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
@@ -190,7 +196,7 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
             Self::Command(command) => command.menu_label(),
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
-            Self::Tile(_) | Self::Manual(_) => self.label(cx),
+            Self::Tile(_) | Self::Node(_) | Self::Manual(_) => self.label(cx),
         }
     }
 
@@ -208,7 +214,8 @@ impl Entry {
             Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
             Self::Eye(at) => Some(is_shown(cx, at)),
             Self::Solo(at) => flat(&|view| layer(cx, at).is_some_and(|it| view.visibility.solo.contains(&it.id))),
-            Self::Zoom(_) | Self::GoTo(_) | Self::Tile(_) | Self::Bookmark(_) | Self::Manual(_) => None,
+            Self::Zoom(_) | Self::GoTo(_) | Self::Bookmark(_) | Self::Manual(_) => None,
+            Self::Tile(_) | Self::Node(_) => None,
         }
     }
 
@@ -226,7 +233,7 @@ impl Entry {
             Self::GoTo(at) => type_name(cx, at).to_owned(),
             Self::Eye(at) => format!("hide show toggle visibility {}", type_name(cx, at)),
             Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
-            Self::Tile(_) => String::new(),
+            Self::Tile(_) | Self::Node(_) => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
             Self::Manual(_) => "help".to_owned(),
         }
@@ -258,6 +265,7 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(|place| bookmarks::place_text(place, cx.axes())).unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
+            Self::Node(wanted) if wanted.is_outside(solid_scene(cx)) => "outside the world".to_owned(),
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),
@@ -288,6 +296,7 @@ impl Entry {
             }
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
+            Self::Node(_) => hindrance::hindrance(cx, Command::GoToPosition),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
             Self::SolidTab(_) if !solid_panel::has_tabs(cx) => {
                 hindrance::no_map(cx).or(Some("not available for this kind of world"))
@@ -330,6 +339,11 @@ impl Entry {
                     wanted.go(ui, &mut cx);
                 }
             }
+            Self::Node(wanted) => {
+                if let Some(mut cx) = SolidCx::of(cx) {
+                    wanted.go(ui, &mut cx);
+                }
+            }
             Self::Bookmark(at) => {
                 if let Some(place) = cx.place(at).cloned() {
                     bookmarks::go(cx, &place);
@@ -345,6 +359,16 @@ impl Entry {
         }
         None
     }
+}
+
+/// Whether a world of nodes is open.
+pub fn has_nodes(cx: &PanelCx) -> bool {
+    solid_scene(cx).is_some_and(|scene| scene.axes == Axes::Nodes)
+}
+
+/// The open solid world.
+fn solid_scene<'a>(cx: &PanelCx<'a>) -> Option<&'a Solid> {
+    cx.world.and_then(World::as_solid).map(|solid| &**solid)
 }
 
 impl Switch {

@@ -47,7 +47,10 @@ impl Palette {
     pub fn reset(&mut self) {
         self.search = None;
         self.recent.retain(|entry| {
-            !matches!(entry, Entry::GoTo(_) | Entry::Eye(_) | Entry::Solo(_) | Entry::Tile(_) | Entry::Bookmark(_))
+            !matches!(
+                entry,
+                Entry::GoTo(_) | Entry::Eye(_) | Entry::Solo(_) | Entry::Tile(_) | Entry::Node(_) | Entry::Bookmark(_)
+            )
         });
     }
 

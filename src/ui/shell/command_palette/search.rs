@@ -5,6 +5,7 @@ use crate::manual;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::fuzzy::Query;
+use crate::ui::solid::go_to::WantedNode;
 
 /// Entries that are compared in a frame.
 const A_FRAME: usize = 4000;
@@ -107,8 +108,10 @@ impl Search {
         let (reading, doing): (Vec<_>, Vec<_>) =
             self.found.iter().map(|found| (found.score, found.at)).partition(|(_, at)| self.is_manual(*at));
         let good = without_noise(&doing).chain(without_noise(&reading));
-        let tile = Wanted::parse(typed).ok().map(Entry::Tile).filter(|entry| entry.worlds().has(cx.view));
-        self.listed = tile.into_iter().chain(good.filter_map(|at| self.entry(at))).collect();
+        let node = WantedNode::parse(typed).ok().filter(|_| entries::has_nodes(cx)).map(Entry::Node);
+        let places = [Wanted::parse(typed).ok().map(Entry::Tile), node].into_iter().flatten();
+        let places = places.filter(|entry| entry.worlds().has(cx.view));
+        self.listed = places.chain(good.filter_map(|at| self.entry(at))).collect();
         if self.is_done() && reading.is_empty() && typed.trim().chars().count() >= LEAST_LETTERS {
             self.listed.extend(sections_about(typed).take(MOST_TEXTS));
         }

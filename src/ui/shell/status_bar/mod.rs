@@ -21,6 +21,8 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{style, text, widgets};
 use crate::ui::solid;
+use crate::ui::solid::go_to as solid_go_to;
+use crate::ui::solid::solid_cx::SolidCx;
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
 use crate::view::solid::{PageAction, SolidAction, SolidTab};
@@ -208,7 +210,17 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             }
         }
         Part::Column => {
-            ui.label(small(words)).on_hover_text("Node under the pointer: x (east), y (surface height), z (north)");
+            let hint = "Node under the pointer: x (east), y (surface height), z (north)";
+            if let Some(mut cx) = SolidCx::of(cx) {
+                solid_go_to::button(ui, &mut cx, &words, hint, false);
+            }
+        }
+        Part::Eye => {
+            let hint = part.subject().unwrap_or_default();
+            match SolidCx::of(cx) {
+                Some(mut cx) if cx.has_nodes() => solid_go_to::button(ui, &mut cx, &words, hint, true),
+                Some(_) | None => drop(ui.label(small(words).color(muted)).on_hover_text(hint)),
+            }
         }
         Part::Under => under_label(ui, &words, LEAST_UNDER + spare),
         Part::Size => drop(ui.label(small(words).color(muted)).on_hover_text("Width and height of the map")),
@@ -219,7 +231,7 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             };
             ui.label(small(words).color(muted)).on_hover_text(hint);
         }
-        Part::Speed | Part::Direction | Part::Eye => {
+        Part::Speed | Part::Direction => {
             let label = ui.label(small(words).color(muted));
             label.on_hover_text(part.subject().unwrap_or_default());
         }

@@ -1,0 +1,172 @@
+//! Going to a place in a world of blocks by numbers: the text, here and in the command palette, and the field for it.
+//!
+//! A place is a node, `12 5 -30` or `(12,5,-30)` as the game writes it, or the surface of a column, `12 -30`.
+
+use egui::{Rect, Ui};
+use glam::{Vec2, Vec3};
+
+use super::solid_cx::SolidCx;
+use crate::scene::solid::{NodeQuestion, Solid};
+use crate::ui::commands::Command;
+use crate::ui::parts::go_to_card::{self, GoToCard, GoToField, GoToInput};
+use crate::view::solid::{PageAction, SolidAction};
+
+/// Expected text, in words.
+const WANTED: &str = "Enter x, y and z, such as 12 5 -30, or x and z: 12 -30";
+/// Expected text, in examples.
+const EXAMPLES: &str = "x y z: 12 5 -30   ·   x z: 12 -30";
+/// Nodes lie at most so far out on each axis.
+const FARTHEST: f32 = 32_768.0;
+
+/// Target node, or column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum WantedNode {
+    /// A point, in nodes.
+    Node(Vec3),
+    /// The surface at x and z, in nodes.
+    Column(Vec2),
+}
+
+impl WantedNode {
+    /// Parses the text, else returns what is wrong with it.
+    pub fn parse(typed: &str) -> Result<Self, &'static str> {
+        let typed = typed.trim().to_lowercase();
+        let words = ["go to node", "go to position", "go to", "goto", "node", "position", "/teleport", "@"];
+        let rest = words.iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed).trim();
+        let inside = rest.strip_prefix('(').map(|rest| rest.strip_suffix(')').ok_or(WANTED)).transpose()?;
+        let between = |c: char| c.is_whitespace() || c == ',' || c == ';';
+        let mut numbers = inside.unwrap_or(rest).split(between).filter(|word| !word.is_empty()).map(number);
+        match [(); 4].map(|()| numbers.next()) {
+            [Some(x), Some(z), None, _] => Ok(Self::Column(Vec2::new(x?, z?))),
+            [Some(x), Some(y), Some(z), None] => Ok(Self::Node(Vec3::new(x?, y?, z?))),
+            _ => Err(WANTED),
+        }
+    }
+
+    /// In words.
+    pub fn label(self) -> String {
+        match self {
+            Self::Node(Vec3 { x, y, z }) => format!("Go to node {x}, {y}, {z}"),
+            Self::Column(Vec2 { x, y: z }) => format!("Go to the surface at x {x}, z {z}"),
+        }
+    }
+
+    /// Whether nothing of the world lies there.
+    pub fn is_outside(self, scene: Option<&Solid>) -> bool {
+        let is_inside = |scene: &Solid| {
+            let middle = scene.axes.point(scene.bounds.center());
+            let (point, half) = match self {
+                Self::Node(at) => (at, scene.bounds.size() / 2.0),
+                Self::Column(at) => (Vec3::new(at.x, middle.y, at.y), scene.bounds.size() / 2.0),
+            };
+            (point.round() - middle).abs().cmple(half).all()
+        };
+        scene.is_some_and(|scene| !is_inside(scene))
+    }
+
+    /// Flies there and describes the node.
+    pub fn go(self, ui: &Ui, cx: &mut SolidCx) {
+        let (action, question) = match self {
+            Self::Node(at) => (PageAction::GoToNode(at), NodeQuestion::At(at.round().as_ivec3())),
+            Self::Column(at) => {
+                let [x, z] = [at.x, at.y].map(|at| at.round() as i32);
+                (PageAction::GoToColumn(at), NodeQuestion::Top { x, z, heights: cx.solid.slice })
+            }
+        };
+        cx.push(SolidAction::Page(action));
+        cx.push(SolidAction::Inspect(Some(question)));
+        ui.ctx().request_repaint();
+    }
+}
+
+fn number(word: &str) -> Result<f32, &'static str> {
+    let number = word.parse::<f32>().ok().filter(|number| number.is_finite()).ok_or(WANTED)?;
+    (number.abs() < FARTHEST).then_some(number).ok_or("Coordinates out of range")
+}
+
+/// The card with the field.
+#[derive(Default)]
+pub struct GoTo(GoToCard);
+
+impl GoTo {
+    /// Shows the card where it is open.
+    pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut SolidCx) {
+        if !cx.solid.pages.go_to || cx.scene.is_none() {
+            *self = Self::default();
+            return;
+        }
+        let scene = cx.scene;
+        let read = |typed: &str| {
+            let wanted = WantedNode::parse(typed)?;
+            let outside = if wanted.is_outside(scene) { ", outside the world" } else { "" };
+            Ok(format!("{}{outside}", wanted.label()))
+        };
+        let hint = "Position, such as 12 5 -30";
+        let field = GoToField { name: "Go to position", hint, examples: EXAMPLES, read: &read };
+        match self.0.show(ui, free, cx.solid.pages.find.open, &field) {
+            GoToInput::Nothing => {}
+            GoToInput::Closed => cx.push(toggle()),
+            GoToInput::Entered(typed) => {
+                cx.push(toggle());
+                if let Ok(wanted) = WantedNode::parse(&typed) {
+                    wanted.go(ui, cx);
+                }
+            }
+        }
+    }
+}
+
+fn toggle() -> SolidAction {
+    SolidAction::Page(PageAction::ToggleGoTo)
+}
+
+/// A place in the status bar, whose click opens the card. `subject`: of which it is the place.
+pub fn button(ui: &mut Ui, cx: &mut SolidCx, words: &str, subject: &str, is_muted: bool) {
+    let label = format!("{subject}. Click to go to a position");
+    if go_to_card::button(ui, words, is_muted, (&label, &Command::GoToPosition.info().keys_text())) {
+        cx.push(toggle());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::solid::{Aabb, Axes};
+
+    #[test]
+    fn three_numbers_are_a_node_and_two_a_column() {
+        for typed in ["12 5 -30", "12,5,-30", " (12, 5, -30) ", "go to 12;5;-30", "/teleport 12,5,-30", "Node 12 5 -30"]
+        {
+            assert_eq!(WantedNode::parse(typed), Ok(WantedNode::Node(Vec3::new(12.0, 5.0, -30.0))), "{typed}");
+        }
+        for typed in ["12 -30", "12,-30", "(12,-30)", "go to position 12.0 -30"] {
+            assert_eq!(WantedNode::parse(typed), Ok(WantedNode::Column(Vec2::new(12.0, -30.0))), "{typed}");
+        }
+        let player = WantedNode::parse("31.4,21.5,-7").map(WantedNode::label);
+        assert_eq!(player, Ok("Go to node 31.4, 21.5, -7".into()));
+    }
+
+    #[test]
+    fn wrong_texts_are_refused() {
+        for typed in ["", "12", "1 2 3 4", "a b", "(1 2", "1 nan 3", "1 inf", "teleport home", "1 2 3 4 5 6"] {
+            assert_eq!(WantedNode::parse(typed), Err(WANTED), "{typed}");
+        }
+        for typed in ["40000 1", "1 2 -32768", "1e30 2 3"] {
+            assert_eq!(WantedNode::parse(typed), Err("Coordinates out of range"), "{typed}");
+        }
+    }
+
+    #[test]
+    fn places_beyond_the_world_are_outside() {
+        // To the north of nodes is where a scene's z is low.
+        let bounds = Aabb::new(Vec3::new(-0.5, -16.5, -47.5), Vec3::new(31.5, 15.5, -15.5));
+        let solid = Solid { bounds, axes: Axes::Nodes, ..Solid::default() };
+        let is_outside = |typed: &str| WantedNode::parse(typed).expect(typed).is_outside(Some(&solid));
+        for inside in ["0 16", "31 47", "0 -16 16", "31 15 47"] {
+            assert!(!is_outside(inside), "{inside}");
+        }
+        for outside in ["-1 16", "32 16", "0 15", "0 48", "0 -17 16", "0 16 16"] {
+            assert!(is_outside(outside), "{outside}");
+        }
+    }
+}
