@@ -14,6 +14,7 @@
 //! frame asks for it and the adapter can; else there is one. Colours are as everywhere: 8-bit, gamma-encoded, lit as
 //! they are, no sRGB conversion.
 
+mod blended;
 mod faces;
 mod fading;
 mod land;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::{UVec2, Vec2, Vec3};
 
+use super::blended::BlendedOrder;
 use super::faces::Part;
 use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
@@ -55,6 +56,7 @@ pub struct Painter {
     tile_instances: wgpu::Buffer,
     land: Land,
     fading: Fading,
+    blended_order: BlendedOrder,
     picture: Option<Picture>,
     /// Whether frames that differ from the one before are drawn as drafts.
     drafts: bool,
@@ -90,6 +92,7 @@ impl Painter {
             tile_instances,
             land: Land::default(),
             fading: Fading::default(),
+            blended_order: BlendedOrder::default(),
             picture: None,
             drafts: false,
             occlusion: true,
@@ -219,6 +222,9 @@ impl Painter {
         // The nearest first: pixels behind them are then not shaded.
         let away = |chunk: &ChunkOnGpu| eye.clamp(chunk.bounds.min, chunk.bounds.max).distance_squared(eye);
         seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
+        if !self.is_draft {
+            self.blended_order.follow(gpu, &world, &seen, eye);
+        }
         let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();
         let seen: Vec<&ChunkOnGpu> = seen.into_iter().map(|(_, chunk)| chunk).collect();
         let is_map = frame.camera.is_map();

@@ -141,13 +141,18 @@ impl Mesh {
 
     /// Sorts the translucent triangles for an eye: the farthest first.
     pub fn sort_blended(&mut self, eye: Vec3) {
+        self.blended = self.blended_from(eye);
+    }
+
+    /// The translucent triangles as an eye sees them: the farthest first.
+    pub fn blended_from(&self, eye: Vec3) -> Vec<u32> {
         let eye = eye - self.origin;
         let corner = |index: &u32| self.vertices.get(*index as usize).map_or(Vec3::ZERO, |v| Vec3::from(v.position));
         let mut triangles: Vec<([u32; 3], f32)> = (self.blended.as_chunks::<3>().0.iter())
             .map(|triangle| (*triangle, (triangle.iter().map(corner).sum::<Vec3>() / 3.0).distance_squared(eye)))
             .collect();
         triangles.sort_by(|(_, a), (_, b)| b.total_cmp(a));
-        self.blended = triangles.into_iter().flat_map(|(triangle, _)| triangle).collect();
+        triangles.into_iter().flat_map(|(triangle, _)| triangle).collect()
     }
 
     /// Bytes of the vertices and indices.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use glam::{DVec2, UVec2};
+use glam::{DVec2, UVec2, Vec3};
 use mapscope::bake::test_boxes::{self, TestBox, solid_of};
 use mapscope::base::RgbaImage;
 use mapscope::gpu::solid::{SolidOnGpu, SolidStats};
-use mapscope::scene::solid::{Chunk, ChunkKey, SolidCamera, SolidFrame};
+use mapscope::scene::solid::{Aabb, Chunk, ChunkKey, Mesh, Solid, SolidCamera, SolidFrame, Vertex};
 use mapscope::scene::{Piece, PxRect};
 
 use crate::solid::draw::{BEFORE, Device, exact, number, numbered, orthographic, perspective, plain_box};
@@ -255,4 +255,33 @@ fn a_see_through_background_stays_so() {
     let frame = SolidFrame { background: [0.0; 4], ..exact([16, 16], perspective([0.0, 0.0, 6.0], 0.0, 0.0, 60.0)) };
     let picture = device.draw(&solid, &frame);
     assert_eq!((picture.get(8, 8), picture.get(0, 0)), ([200, 100, 50, 255], [0; 4]));
+}
+
+#[test]
+fn translucent_triangles_are_in_order_wherever_the_eye_goes() {
+    let Some(device) = Device::open() else { return };
+    // Panes across the z axis, the first of them in the south.
+    let mut mesh = Mesh::new(Vec3::ZERO);
+    for (z, color) in [(1.0, [255, 0, 0, 128]), (0.0, [0, 255, 0, 128]), (-1.0, [0, 0, 255, 128])] {
+        let first = mesh.vertices.len() as u32;
+        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| Vec3::new(x, y, z));
+        mesh.vertices.extend(corners.map(|at| Vertex { color, ..Vertex::new(at, Vec3::Z, [0; 3]) }));
+        mesh.blended.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
+        mesh.bounds = mesh.bounds.union(Aabb::around(corners));
+    }
+    let bounds = mesh.bounds;
+    let chunks = [(ChunkKey::default(), Arc::new(Chunk::from(mesh)))].into_iter().collect();
+    let solid = Solid { chunks, bounds, ..Solid::default() };
+    let (world, mut painter) = (device.upload(&solid), device.painter());
+    // Of three panes that let half of the light through, the nearest counts for a half, the next for a quarter.
+    let [near, next, last] = [128, 64, 32];
+    for (z, yaw, expected) in
+        [(6.0, 0.0, [near, next, last]), (-6.0, 180.0, [last, next, near]), (6.0, 0.0, [near, next, last])]
+    {
+        let frame = exact([9, 9], perspective([0.0, 0.2, z], yaw, 0.0, 20.0));
+        let (picture, _) = device.draw_with(&mut painter, &world, &frame, UVec2::new(9, 9));
+        let [r, g, b, _] = picture.get(4, 4);
+        let is_near = [r, g, b].iter().zip(expected).all(|(found, expected)| found.abs_diff(expected) <= 1);
+        assert!(is_near, "from {z}: {r}, {g}, {b} instead of {expected:?}");
+    }
 }
