@@ -16,7 +16,7 @@ use mapscope::ui::commands::Command;
 use mapscope::view::solid::{SolidAction, SolidView, chunk_view, cut_bounds};
 use mapscope::view::{self, Action, ShellAction, ViewState};
 
-use crate::stand::{Bench, Stand, bench};
+use crate::stand::{Bench, Stand, bench, on_map};
 
 /// A plain of 128 × 128 nodes at 7, with a mountain of 60 more in the north and a ridge in the south.
 fn solid() -> Solid {
@@ -338,4 +338,33 @@ fn a_world_is_cut_to_a_box_whose_ends_can_be_moved() {
     frames(&mut bench, 4);
     assert_eq!(shown(&bench.state().state).cut_box, None);
     assert!(bench.query_by_label("Highest X").is_none());
+}
+
+#[test]
+fn far_land_is_described_as_on_a_map() {
+    // Looking down at the plain from above, and from a hole below it.
+    for (y, is_land) in [(57.0, true), (-20.0, false)] {
+        let mut stand = stand();
+        let world = stand.scene.as_deref().map(|scene| &scene.world);
+        let camera = SolidCamera {
+            eye: Vec3::new(64.0, y, 80.0),
+            yaw_deg: 0.0,
+            pitch_deg: -89.0,
+            projection: Projection::Perspective { fov_deg: 70.0 },
+        };
+        view::apply(&mut stand.state, SolidAction::Jump(camera.into()), world);
+        let mut bench = bench(stand);
+        frames(&mut bench, 3);
+        bench.hover_at(on_map(&bench));
+        frames(&mut bench, 2);
+        bench.hover_at(on_map(&bench) + egui::vec2(1.0, 0.0));
+        frames(&mut bench, 3);
+        let asked = std::mem::take(&mut bench.state_mut().asked_nodes).pop();
+        let asked = asked.and_then(|(nodes, _)| nodes.first().copied());
+        match asked {
+            // A scene has low z in the north, a world of nodes high z: below the eye lies the column 64, -80.
+            Some(NodeQuestion::Top { x, z, .. }) => assert!(is_land && (x - 64).abs() < 12 && (z + 80).abs() < 12),
+            other => assert!(!is_land && other.is_none(), "{other:?}"),
+        }
+    }
 }

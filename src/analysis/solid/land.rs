@@ -26,10 +26,14 @@ pub fn surface(solid: &Solid, camera: &SolidCamera, ray: Ray) -> Option<Vec3> {
         let height = land_height(&solid.columns, at)?;
         return Some(Vec3::new(at.x as f32, height, at.y as f32));
     }
-    pick(solid, ray).map(|hit| hit.point).or_else(|| land_hit(solid, ray).map(DVec3::as_vec3))
+    pick(solid, ray).map(|hit| hit.point).or_else(|| land_point(solid, ray))
 }
 
 /// Where a ray meets the land from above, outside of chunks that are there: these have triangles, also below trees.
+pub fn land_point(solid: &Solid, ray: Ray) -> Option<Vec3> {
+    land_hit(solid, ray).map(DVec3::as_vec3)
+}
+
 fn land_hit(solid: &Solid, ray: Ray) -> Option<DVec3> {
     if solid.columns.is_empty() {
         return None;

@@ -14,7 +14,7 @@ mod world_differences;
 pub use contents::{NamedCount, PlayerFact, WorldContents, WorldFact};
 pub use ground::{ground_below, obstacle};
 pub use hits::{HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits};
-pub use land::{land_height, surface};
+pub use land::{land_height, land_point, surface};
 pub use pick::{SolidHit, pick};
 pub use question::{WorldAnswer, WorldAnswers, WorldQuestion};
 pub use world_differences::{BlockChanges, ChangedArea, WorldDifferences, changed_areas};

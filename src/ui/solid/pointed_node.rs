@@ -5,7 +5,7 @@ use glam::{IVec3, Vec2, Vec3};
 
 use super::outline;
 use super::solid_cx::SolidCx;
-use crate::analysis::solid::pick;
+use crate::analysis::solid::{land_point, pick};
 use crate::scene::solid::{Aabb, NodeQuestion, Solid, SolidCamera};
 
 /// Nodes along a side of a block.
@@ -61,8 +61,16 @@ pub fn question_at(cx: &SolidCx, at_px: Vec2) -> Option<NodeQuestion> {
         let IVec3 { x, z, .. } = scene.axes.point(origin).round().as_ivec3();
         return is_there.then_some(NodeQuestion::Top { x, z, heights: cx.solid.slice });
     }
-    let hit = pick(scene, ray)?;
-    Some(NodeQuestion::At(scene.axes.point(hit.point - hit.normal * BEHIND).round().as_ivec3()))
+    if let Some(hit) = pick(scene, ray) {
+        return Some(NodeQuestion::At(scene.axes.point(hit.point - hit.normal * BEHIND).round().as_ivec3()));
+    }
+    // Far land is a surface alone, as a map is. A world that is cut to a box has none.
+    if cx.solid.cut_box.is_some() {
+        return None;
+    }
+    let behind = ray.direction.as_vec3() * BEHIND;
+    let IVec3 { x, z, .. } = scene.axes.point(land_point(scene, ray)? + behind).round().as_ivec3();
+    Some(NodeQuestion::Top { x, z, heights: cx.solid.slice })
 }
 
 /// The box of a node, in the world.
