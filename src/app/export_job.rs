@@ -11,9 +11,9 @@ use crate::base::panics;
 use crate::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
 use crate::files::{WriteError, check_new, weight, write_whole_with};
 use crate::load::check_destination;
-use crate::scene::{FlatFrame, Scene};
+use crate::scene::Scene;
 use crate::view;
-use crate::view::flat::{Moving, SaveOrder};
+use crate::view::{Moving, SaveOrder};
 
 /// Time between two reports of progress.
 const NOTIFY_EVERY: Duration = Duration::from_millis(100);
@@ -127,8 +127,8 @@ impl ExportJob {
         let headless = opened(&mut self.headless)?;
         let mut tick = |_, _| task.check().is_ok();
         Ok(match round {
-            None => sample_still(headless, scene, &order.params, &mut tick)?,
-            Some((moving, round)) => sample_moving(headless, scene, &order.params, (moving.format, round), &mut tick)?,
+            None => sample_still(headless, scene, &order.frame, &mut tick)?,
+            Some((moving, round)) => sample_moving(headless, scene, &order.frame, (moving.format, round), &mut tick)?,
         })
     }
 
@@ -153,9 +153,9 @@ impl ExportJob {
         write_whole_with(&to.path, |file| {
             let file = BufWriter::new(file);
             bytes = match round {
-                None => write_still(headless, scene, &order.params, file, &mut tick)?,
+                None => write_still(headless, scene, &order.frame, file, &mut tick)?,
                 Some((moving, round)) => {
-                    write_moving(headless, scene, &order.params, (moving.format, round), file, &mut tick)?
+                    write_moving(headless, scene, &order.frame, (moving.format, round), file, &mut tick)?
                 }
             };
             if !to.replaces {
@@ -172,14 +172,12 @@ impl ExportJob {
     /// Movement of the picture, if any. Sends the loop period where that was requested.
     fn round(&self, request: &ExportRequest) -> Result<Option<(Moving, Round)>, Failure> {
         let Some(moving) = request.order.moving else { return Ok(None) };
-        let params = &request.order.params;
         let still = || Failure::Refused("nothing in view is animated".to_owned());
-        let flat = request.scene.world.as_flat().ok_or_else(still)?;
+        let (flat, params) = request.scene.world.as_flat().zip(request.order.flat()).ok_or_else(still)?;
         let found = view::flat::loop_period(flat, params, params.time_ns);
         (self.notify)(ExportEvent { number: request.number, kind: ExportEventKind::LoopPeriod(found.clone()) });
         let length_ns = moving.length_ns.unwrap_or_else(|| found.offered_ns());
-        let FlatFrame { view, .. } = params;
-        let round = Round::at_fps(view.viewport_px.size(), length_ns, moving.fps, request.order.is_opaque())?;
+        let round = Round::at_fps(request.order.size_px(), length_ns, moving.fps, request.order.is_opaque())?;
         Ok(Some((moving, round)))
     }
 }

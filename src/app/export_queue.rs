@@ -11,7 +11,7 @@ use crate::files::{TaskHandle, TaskQueue, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
 use crate::view;
-use crate::view::flat::SaveOrder;
+use crate::view::SaveOrder;
 
 /// Pause before a choice is weighed, since it may be about to change.
 const DELAY: Duration = Duration::from_millis(300);

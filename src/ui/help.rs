@@ -76,7 +76,7 @@ fn place(ui: &Ui, cx: &PanelCx) -> Place {
         ABOUT
     } else if shell.settings {
         SETTINGS
-    } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
+    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
         EXPORT
     } else if dialogs::shows_image(cx) {
         IMAGE

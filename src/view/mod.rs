@@ -16,6 +16,7 @@ mod history;
 mod link;
 mod manual;
 mod save;
+mod save_order;
 mod saved;
 mod shell;
 pub mod solid;
@@ -33,8 +34,9 @@ pub use save::{
     AFFORDABLE, Ending, LONGEST_MOVING_S, MOST_PX_PER_TILE, MOST_TYPED_PX, Region, SaveChoice, SaveSize, SaveWhat,
     Saving, is_expected_affordable,
 };
+pub use save_order::{Moving, SaveOrder, image_file_name, save_name};
 pub use saved::{layers_print, place_at, place_here, restoring, saved_view};
 pub use shell::Shell;
 pub use state::{Snapshot, ViewState, WorldView};
 pub use switches::{starting, switches};
-pub use update::{advance, apply, frame, is_animated};
+pub use update::{advance, apply, frame, is_animated, save_order};

@@ -135,8 +135,9 @@ impl ViewState {
 
     /// Switches to this view of a solid world.
     pub(super) fn enter_solid(&mut self, view: SolidView) {
-        // Its choices are those of flat worlds.
+        // Its region and sizes are those of the world before.
         self.shell.save.open = false;
+        self.shell.save.leave_region();
         if let WorldView::Solid(before) = &self.world {
             self.solid_switches = before.switches;
         }

@@ -2,7 +2,7 @@
 
 use super::flat::{self, FlatAction};
 use super::solid::{self, SolidAction};
-use super::{Action, History, Request, SaveWhat, ShellAction, ViewState, WorldView};
+use super::{Action, History, Request, SaveChoice, SaveOrder, SaveWhat, ShellAction, ViewState, WorldView};
 use crate::prefs::MenuBarMode;
 use crate::scene::{Frame, Viewpoint, World};
 
@@ -148,15 +148,14 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::ToggleKeys => open_alone(state, |state| &mut state.shell.keys),
         ShellAction::ToggleSettings => open_alone(state, |state| &mut state.shell.settings),
         ShellAction::ToggleAbout => open_alone(state, |state| &mut state.shell.about),
-        ShellAction::ToggleSave => match &state.world {
-            WorldView::Flat(view) => {
-                let now_ns = view.clock.time_ns();
-                open_alone(state, |state| &mut state.shell.save.open);
-                state.shell.save.choice.now_ns = Some(now_ns);
+        ShellAction::ToggleSave => {
+            // The time stands still in solid worlds.
+            let now_ns = state.world.as_flat().map(|view| view.clock.time_ns());
+            open_alone(state, |state| &mut state.shell.save.open);
+            if now_ns.is_some() {
+                state.shell.save.choice.now_ns = now_ns;
             }
-            // There is no dialog for pictures of solid worlds.
-            WorldView::Solid(_) => {}
-        },
+        }
         ShellAction::SetSave(choice) => {
             let before = std::mem::replace(&mut shell.save.choice, choice);
             let starts_now = choice.what == SaveWhat::Moving && !choice.from_zero;
@@ -358,6 +357,15 @@ pub fn frame(state: &ViewState, world: Option<&World>) -> Frame {
     match &state.world {
         WorldView::Flat(view) => flat::frame_params(view, flat_scene(world)).into(),
         WorldView::Solid(view) => view.frame().into(),
+    }
+}
+
+/// The picture that is chosen to be saved. `None` where there is nothing in the world.
+pub fn save_order(view: &WorldView, choice: SaveChoice, world: &World) -> Option<SaveOrder> {
+    match (view, world) {
+        (WorldView::Flat(view), World::Flat(scene)) => flat::save_order(view, choice, scene),
+        (WorldView::Solid(view), World::Solid(_)) => Some(solid::save_order(view, choice)),
+        (WorldView::Flat(_), World::Solid(_)) | (WorldView::Solid(_), World::Flat(_)) => None,
     }
 }
 

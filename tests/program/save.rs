@@ -7,11 +7,13 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use glam::{UVec2, Vec2};
+use mapscope::bake::test_boxes;
 use mapscope::base::{LayerId, MovingFormat, RgbaImage};
 use mapscope::export::{ExportError, Headless, Round, sample_moving, sample_still, write_moving, write_still};
-use mapscope::scene::{Camera, FlatFrame, FlatScene, PxRect, Scene, ViewFrame, Xray};
-use mapscope::view::flat::{FlatView, SaveOrder, save_name, save_order};
+use mapscope::scene::{Camera, FlatFrame, FlatScene, PxRect, Scene, ViewFrame, World, Xray};
+use mapscope::view::flat::{FlatView, save_order};
 use mapscope::view::{self, SaveChoice, SaveSize, SaveWhat, ViewState};
+use mapscope::view::{SaveOrder, save_name};
 use tempfile::TempDir;
 
 use crate::common::build::{Builder, rectangle, tile_set};
@@ -69,6 +71,11 @@ fn order_of(state: &ViewState, scene: &FlatScene) -> Option<SaveOrder> {
     save_order(state.flat(), state.shell.save.choice, scene)
 }
 
+/// The picture itself.
+fn frame_of(order: &SaveOrder) -> &FlatFrame {
+    order.flat().expect("a picture of a flat world")
+}
+
 fn choosing(state: &ViewState, choice: SaveChoice) -> ViewState {
     let mut state = state.clone();
     state.shell.save.choice = choice;
@@ -79,7 +86,11 @@ fn still(headless: &mut Headless, scene: &Arc<Scene>, params: &FlatFrame) -> Rgb
     let file = Shared::default();
     let bytes = write_still(headless, scene, params, file.clone(), &mut |_, _| true).expect("a picture");
     assert_eq!(bytes, file.bytes().len() as u64);
-    let decoded = image::load_from_memory(&file.bytes()).expect("a PNG").to_rgba8();
+    decoded(&file.bytes())
+}
+
+fn decoded(png: &[u8]) -> RgbaImage {
+    let decoded = image::load_from_memory(png).expect("a PNG").to_rgba8();
     RgbaImage { width: decoded.width(), height: decoded.height(), pixels: decoded.into_raw() }
 }
 
@@ -91,7 +102,7 @@ fn a_saved_view_is_what_render_draws() {
     let place = ["--size", "300x200", "--center", "24,11.5", "--zoom", "2", "--time", "0.25"];
     for (name, transparent) in [("a.png", false), ("b.png", true)] {
         let order = order_of(&choosing(&state, SaveChoice { transparent, ..SaveChoice::default() }), scene.flat());
-        let saved = still(&mut headless, &scene, &order.expect("a picture").params);
+        let saved = still(&mut headless, &scene, order.expect("a picture").flat().expect("a flat one"));
         let ground = if transparent { &["--background", "none"][..] } else { &[] };
         let drawn = read_png(&folder.rendered(&map, name, &[&place[..], ground].concat()));
         assert!(saved == drawn, "transparent: {transparent}");
@@ -109,7 +120,7 @@ fn a_saved_map_is_what_render_draws() {
         let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
         let order = order_of(&choosing(&state, choice), scene.flat()).expect("a picture");
         assert_eq!(order.size_px(), UVec2::new(120, 50) * u32::from(px_per_tile));
-        let saved = still(&mut headless, &scene, &order.params);
+        let saved = still(&mut headless, &scene, frame_of(&order));
         let px = px_per_tile.to_string();
         let drawn = folder.rendered(&map, "w.png", &["--whole", "--px-per-tile", &px, "--time", "0.25"]);
         assert!(saved == read_png(&drawn), "{px_per_tile}");
@@ -126,7 +137,7 @@ fn a_saved_animation_is_what_render_writes_and_joins() {
         let order = order_of(&choosing(&state, choice), scene.flat()).expect("a picture");
         let moving = order.moving.expect("it moves");
         let view::flat::LoopPeriod::Takes(ns) =
-            view::flat::loop_period(scene.flat(), &order.params, order.params.time_ns)
+            view::flat::loop_period(scene.flat(), frame_of(&order), frame_of(&order).time_ns)
         else {
             panic!("it moves")
         };
@@ -134,13 +145,13 @@ fn a_saved_animation_is_what_render_writes_and_joins() {
         let round = Round::at_fps(order.size_px(), ns, moving.fps, order.is_opaque()).expect("a round");
         let file = Shared::default();
         let what = (format, round);
-        write_moving(&mut headless, &scene, &order.params, what, file.clone(), &mut |_, _| true).expect("a file");
+        write_moving(&mut headless, &scene, frame_of(&order), what, file.clone(), &mut |_, _| true).expect("a file");
         let place = ["--size", "120x80", "--center", "24,11.5", "--zoom", "2", "--from", "0.25", "--fps", "10"];
         assert!(file.bytes() == fs::read(folder.rendered(&map, name, &place)).expect("a file"), "{name}");
         // What would come after the last frame is the first; the last itself is another.
         let mut at = |frame: u32| {
-            let time_ns = order.params.time_ns + round.time_ns(frame);
-            headless.render(&scene, &FlatFrame { time_ns, ..order.params.clone() }).expect("a frame")
+            let time_ns = frame_of(&order).time_ns + round.time_ns(frame);
+            headless.render(&scene, &FlatFrame { time_ns, ..frame_of(&order).clone() }).expect("a frame")
         };
         assert!(at(0) == at(12) && at(0) != at(11) && at(1) == at(13));
     }
@@ -156,7 +167,8 @@ fn what_a_file_will_weigh_is_told_about_right() {
     };
     for (px_per_tile, is_exact) in [(8, true), (40, false)] {
         let choice = SaveChoice { what: SaveWhat::Whole, px_per_tile, ..SaveChoice::default() };
-        let params = order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+        let params =
+            order_of(&choosing(&state, choice), scene.flat()).expect("a picture").flat().expect("a flat one").clone();
         let told = sample_still(&mut headless, &scene, &params, &mut |_, _| true).expect("a number");
         let file = Shared::default();
         let weighs = write_still(&mut headless, &scene, &params, file, &mut |_, _| true).expect("a file");
@@ -165,7 +177,7 @@ fn what_a_file_will_weigh_is_told_about_right() {
     }
     for format in MovingFormat::ALL {
         let round = Round { size_px: UVec2::new(200, 150), frames: 30, length_ns: 1_200_000_000, opaque: true };
-        let params = order_of(&state, scene.flat()).expect("a picture").params;
+        let params = order_of(&state, scene.flat()).expect("a picture").flat().expect("a flat one").clone();
         let told = sample_moving(&mut headless, &scene, &params, (format, round), &mut |_, _| true).expect("a number");
         let file = Shared::default();
         near(
@@ -179,7 +191,7 @@ fn what_a_file_will_weigh_is_told_about_right() {
 fn whoever_has_enough_gets_no_more() {
     let Some(mut headless) = headless() else { return };
     let (scene, state) = (map().load(), looking_at(UVec2::new(60, 40)));
-    let params = order_of(&state, scene.flat()).expect("a picture").params;
+    let params = order_of(&state, scene.flat()).expect("a picture").flat().expect("a flat one").clone();
     let round = Round { size_px: UVec2::new(60, 40), frames: 30, length_ns: 1_200_000_000, opaque: true };
     let mut seen = Vec::new();
     let mut tick = |done, all| {
@@ -200,16 +212,16 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
     let mut state = looking_at(UVec2::new(1280, 720));
     // Panels take a part of the window.
     state.flat_mut().frame.viewport_px = PxRect { x: 300, y: 36, w: 701, h: 503 };
-    let shown = |order: &view::flat::SaveOrder| {
-        let FlatFrame { view, camera, .. } = &order.params;
+    let shown = |order: &SaveOrder| {
+        let FlatFrame { view, camera, .. } = frame_of(order);
         (view.world_rect(*camera), view.group_rect(*camera, &scene.flat().groups[0]))
     };
     let of =
         |size| order_of(&choosing(&state, SaveChoice { size, ..SaveChoice::default() }), scene.flat()).expect("a view");
     let once = of(SaveSize::Times(1.0));
-    assert_eq!(once.params.view.viewport_px, PxRect { x: 0, y: 0, w: 701, h: 503 });
+    assert_eq!(frame_of(&once).view.viewport_px, PxRect { x: 0, y: 0, w: 701, h: 503 });
     assert_eq!(
-        (once.params.view.canvas_px, once.params.camera),
+        (frame_of(&once).view.canvas_px, frame_of(&once).camera),
         (state.flat().frame.canvas_px, state.flat().camera),
         "the same pixels"
     );
@@ -226,7 +238,7 @@ fn a_view_is_as_large_as_asked_for_and_shows_the_same() {
     }
     for px in [1, 16, 33, 256] {
         let order = of(SaveSize::PxPerTile(px));
-        let FlatFrame { view, camera, .. } = &order.params;
+        let FlatFrame { view, camera, .. } = frame_of(&order);
         let tile_px = 32.0 / view.world_per_px(camera.zoom);
         assert!((tile_px / f32::from(px) - 1.0).abs() < 1e-5, "a tile has {tile_px} pixels, not {px}");
     }
@@ -240,7 +252,7 @@ fn a_region_is_that_part_of_what_render_draws() {
     let region = view::Region { min: [22.0, 10.0], max: [27.0, 13.0], center: [24.0, 11.5], zoom: 0.5 };
     let choice = SaveChoice { what: SaveWhat::Region, region: Some(region), px_per_tile: 62, ..SaveChoice::default() };
     let of = |choice| order_of(&choosing(&state, choice), scene.flat());
-    let params = of(choice).expect("a picture").params;
+    let params = of(choice).expect("a picture").flat().expect("a flat one").clone();
     let saved = still(&mut headless, &scene, &params);
     assert_eq!([saved.width, saved.height], [310, 186]);
     // All of the view, as large.
@@ -265,7 +277,7 @@ fn a_region_is_that_part_of_what_render_draws() {
     let large = SaveChoice { exact_px: Some([9000, 90]), ..choice };
     let order = of(large).expect("a picture");
     assert_eq!(order.size_px(), UVec2::new(9000, 90));
-    still(&mut headless, &scene, &order.params);
+    still(&mut headless, &scene, frame_of(&order));
     for bad in [f64::NAN, f64::INFINITY, 22.0, 0.0] {
         let region = view::Region { max: [bad, 13.0], ..region };
         let choice = SaveChoice { region: Some(region), ..choice };
@@ -278,7 +290,7 @@ fn a_typed_size_shows_all_of_the_view() {
     let (scene, state) = (map().load(), looking_at(UVec2::new(300, 200)));
     let of = |exact_px| {
         let choice = SaveChoice { exact_px, ..SaveChoice::default() };
-        order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params
+        order_of(&choosing(&state, choice), scene.flat()).expect("a picture").flat().expect("a flat one").clone()
     };
     let shown = |params: &FlatFrame| params.view.world_rect(params.camera);
     let usual = shown(&of(None));
@@ -298,7 +310,9 @@ fn options_come_to_what_they_say() {
     let mut state = looking_at(UVec2::new(100, 100));
     (state.flat_mut().overlay.entities, state.flat_mut().overlay.xray) = (60, Xray::Dimmed);
     state.flat_mut().visibility.hidden.insert(LayerId(1));
-    let of = |choice| order_of(&choosing(&state, choice), scene.flat()).expect("a picture").params;
+    let of = |choice| {
+        order_of(&choosing(&state, choice), scene.flat()).expect("a picture").flat().expect("a flat one").clone()
+    };
     let usual = of(SaveChoice::default());
     assert_eq!((usual.entities, usual.xray, usual.physics.shown), (60, Xray::Dimmed, true));
     assert!(usual.hidden.contains(&LayerId(1)) && usual.background == FlatFrame::XRAY_GROUND);
@@ -313,7 +327,7 @@ fn options_come_to_what_they_say() {
     let order = order.expect("a picture");
     assert_eq!((order.frames(None), order.extension()), (Some(125.0), "gif"), "GIF goes up to 50 a second");
     let nothing = mapscope::base::Rect::default();
-    assert!(view::flat::whole_map(nothing, 32, &order.params).is_none(), "there is nothing to draw");
+    assert!(view::flat::whole_map(nothing, 32, frame_of(&order)).is_none(), "there is nothing to draw");
 }
 
 #[test]
@@ -346,4 +360,41 @@ fn files_are_called_after_the_map() {
     assert_eq!(name("地图.map", SaveWhat::Whole), "地图-whole.png");
     assert_eq!(name("a/b:c\u{202e}.map", SaveWhat::Moving), "a_b_c_-moving.png");
     assert_eq!((name("", SaveWhat::View), name("..", SaveWhat::View)), ("map-view.png".into(), "map-view.png".into()));
+}
+
+#[test]
+fn an_image_of_a_solid_world_is_the_view_in_its_size() {
+    let Some(mut headless) = headless() else { return };
+    let solid = test_boxes::bake();
+    let world = World::Solid(Arc::new(solid));
+    let mut state = ViewState::default();
+    view::apply(&mut state, view::ShellAction::SceneOpened, Some(&world));
+    let viewport = PxRect { x: 300, y: 36, w: 161, h: 97 };
+    view::apply(&mut state, view::solid::SolidAction::Resize(viewport), Some(&world));
+    let shown = view::frame(&state, Some(&world)).in_viewport(PxRect { x: 0, y: 0, ..viewport });
+    let scene = Arc::new(Scene { world, ..Scene::default() });
+    let mut written = |choice| {
+        let order = view::save_order(&state.world, choice, &scene.world).expect("a picture");
+        assert!(order.moving.is_none() && order.flat().is_none());
+        let file = Shared::default();
+        write_still(&mut headless, &scene, &order.frame, file.clone(), &mut |_, _| true).expect("a file");
+        decoded(&file.bytes())
+    };
+    let once = written(SaveChoice::default());
+    let twice = written(SaveChoice { size: SaveSize::Times(2.0), ..SaveChoice::default() });
+    assert_eq!([twice.width, twice.height], [322, 194]);
+    let wide = written(SaveChoice { exact_px: Some([200, 97]), ..SaveChoice::default() });
+    let clear = written(SaveChoice { transparent: true, ..SaveChoice::default() });
+    let drawn = headless.render(&scene, shown).expect("a picture");
+    assert!(once == drawn, "the same pixels as in the window");
+    // As high as the view, which shows in the middle.
+    let differing = (0..97).flat_map(|y| (0..161).map(move |x| (x, y)));
+    let differing = differing.filter(|(x, y)| {
+        let [one, other] = [wide.get(x + 20, *y), once.get(*x, *y)];
+        one.iter().zip(other).any(|(one, other)| one.abs_diff(other) > 40)
+    });
+    let differing = differing.count();
+    assert!(differing * 20 < 161 * 97, "{differing} pixels");
+    let alphas = |image: &RgbaImage| image.pixels.chunks(4).filter(|pixel| pixel[3] < 255).count();
+    assert!(alphas(&clear) > 100 && alphas(&once) == 0);
 }

@@ -361,7 +361,7 @@ fn the_start_is_the_time_at_which_the_dialog_was_opened() {
     let scene = moving();
     let start = |state: &view::ViewState| {
         let order = view::flat::save_order(state.flat(), state.shell.save.choice, scene.flat()).expect("a picture");
-        order.params.time_ns
+        order.flat().expect("a flat picture").time_ns
     };
     let moving = SaveChoice { what: SaveWhat::Moving, ..state.shell.save.choice };
     state.flat_mut().clock.seek(8.0);

@@ -9,7 +9,7 @@ use egui::{
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{Warning, WarningPlace};
 use mapscope::prefs::Prefs;
-use mapscope::scene::World;
+use mapscope::scene::{Frame, World};
 use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{PrefsView, SaveProgress, SaveStatus, style};
 use mapscope::view::flat::FlatAction;
@@ -61,7 +61,7 @@ fn keys_of_commands_do_not_fly() {
     let still: [Action; 0] = [];
     for (modifiers, held, expected) in [
         (Modifiers::ALT, Key::ArrowLeft, vec![Action::Shell(ShellAction::GoBack)]),
-        (Modifiers::COMMAND, Key::S, vec![]),
+        (Modifiers::COMMAND, Key::Q, vec![Action::Ask(Request::Quit)]),
     ] {
         let mut bench = bench(with_solid());
         assert_eq!(hold(&mut bench, modifiers, held), expected, "{held:?}");
@@ -329,27 +329,48 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
 }
 
 #[test]
-fn saving_says_that_it_is_for_flat_maps() {
+fn an_image_of_the_view_is_exported_in_a_size_of_its_own() {
     let mut bench = bench(with_solid());
-    let button = bench.get_by_role_and_label(Role::Button, "Export image or video…");
-    assert!(button.accesskit_node().is_disabled());
+    frames(&mut bench, 2);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
-    assert_eq!(asked(&mut bench), []);
-    assert!(bench.query_by_label_contains("cannot be exported yet; copy them instead (Ctrl+C)").is_some());
+    assert!(frames(&mut bench, 3).contains(&Action::Shell(ShellAction::ToggleSave)));
+    let state = &bench.state().state;
+    assert!(state.shell.save.open);
+    let view = state.world.as_solid().expect("a solid world").viewport_px.size();
+    for absent in ["Whole map", "Region", "Export an animation", "Export entities"] {
+        assert!(bench.query_by_label(absent).is_none(), "{absent}");
+    }
+    bench.get_by_label("Twice as large as in the window").click();
+    frames(&mut bench, 3);
+    bench.get_by_label("Transparent background").click();
+    frames(&mut bench, 3);
+    let order = |bench: &Bench| {
+        let state = &bench.state().state;
+        let world = &bench.state().scene.as_ref().expect("a scene").world;
+        view::save_order(&state.world, state.shell.save.choice, world).expect("a picture")
+    };
+    let twice = order(&bench);
+    assert_eq!((twice.size_px(), twice.is_opaque(), twice.extension()), (view * 2, false, "png"));
+    assert!(twice.weighs_like(&order(&bench)));
+    let Frame::Solid(frame) = twice.frame else { panic!("{:?}", twice.frame) };
+    assert_eq!(frame.camera, bench.state().state.world.as_solid().expect("a solid world").camera);
+    bench.get_by_role_and_label(Role::Button, "Export…").click();
+    assert!(frames(&mut bench, 3).contains(&Action::Ask(Request::SavePicture)));
+    bench.key_press(Key::Escape);
+    frames(&mut bench, 3);
+    assert!(!bench.state().state.shell.save.open);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::C);
-    assert_eq!(asked(&mut bench), [Action::Ask(Request::CopyPicture)]);
+    assert!(frames(&mut bench, 3).contains(&Action::Ask(Request::CopyPicture)));
 }
 
 #[test]
-fn a_dialog_of_flat_maps_is_closed_by_a_solid_world() {
+fn the_export_dialog_is_closed_by_another_world() {
     let mut state = with_map().state;
     view::apply(&mut state, ShellAction::ToggleSave, None);
     assert!(state.shell.save.open);
     let scene = with_solid().scene.expect("a world");
     view::apply(&mut state, ShellAction::SceneOpened, Some(&scene.world));
     assert!(!state.shell.save.open);
-    view::apply(&mut state, ShellAction::ToggleSave, Some(&scene.world));
-    assert!(!state.shell.save.open, "it would be invisible, and have the keyboard");
 }
 
 #[test]

@@ -102,6 +102,6 @@ impl Viewer {
 
     fn image_name(&self, image: ImageIndex) -> Option<String> {
         let info = self.session.maps.world()?.as_flat()?.info.images.get(image.get())?;
-        Some(view::flat::image_file_name(&info.name))
+        Some(view::image_file_name(&info.name))
     }
 }

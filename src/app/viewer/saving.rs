@@ -9,8 +9,7 @@ use crate::app::export_job::{Destination, ExportEvent};
 use crate::load::Source;
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, text};
-use crate::view::flat::SaveOrder;
-use crate::view::{self, Ending, SaveChoice, ShellAction};
+use crate::view::{self, Ending, SaveChoice, SaveOrder, ShellAction};
 
 impl Viewer {
     /// Has the choice weighed, while the dialog is open.
@@ -94,7 +93,7 @@ impl Viewer {
     fn order_of(&self, choice: SaveChoice) -> Option<(SaveOrder, Arc<Scene>)> {
         let Session { view, maps, .. } = &self.session;
         let scene = maps.scene()?;
-        let order = view::flat::save_order(view.world.as_flat()?, choice, scene.world.as_flat()?)?;
+        let order = view::save_order(&view.world, choice, &scene.world)?;
         Some((order, scene.clone()))
     }
 
@@ -163,7 +162,7 @@ impl Viewer {
             Some(Source::Demo) => Some("demo".to_owned()),
             _ => self.session.maps.name(),
         };
-        view::flat::save_name(&map.unwrap_or_default(), order, self.session.view.shell.save.choice.what)
+        view::save_name(&map.unwrap_or_default(), order, self.session.view.shell.save.choice.what)
     }
 
     /// Folder of the last picture, or else of the map.

@@ -22,9 +22,6 @@ pub const MANUAL: &str = "manual";
 /// See [`PREFERENCES`].
 pub const QUIT: &str = "quit while saving";
 
-/// Reason why [`SAVE`] is not for solid worlds, and the way out.
-pub const SAVES_FLAT_ONLY: &str = "Images of 3D worlds cannot be exported yet; copy them instead";
-
 /// Frames to watch after a Tab: at the end egui passes the keyboard on a frame later.
 const FRAMES: u8 = 2;
 
@@ -77,7 +74,7 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         ABOUT
     } else if shell.settings {
         PREFERENCES
-    } else if shell.save.open && !shell.save.selecting && cx.flat_scene().is_some() && !shell.gallery.open {
+    } else if shell.save.open && !shell.save.selecting && cx.world.is_some() && !shell.gallery.open {
         SAVE
     } else if shows_image(cx) {
         IMAGE

@@ -152,8 +152,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         }
         C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("no earlier position")),
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
-        C::SavePicture => no_map(cx).or(cx.view.as_solid().map(|_| "3D worlds cannot be exported yet")),
-        C::CopyPicture | C::CopyLink => no_map(cx),
+        C::SavePicture | C::CopyPicture | C::CopyLink => no_map(cx),
         C::GoToPosition => no_map(cx).or_else(|| no_nodes(cx)),
         C::FindNodes | C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
         C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),

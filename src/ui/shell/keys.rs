@@ -141,10 +141,6 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
-        (Command::SavePicture, _) if cx.flat_scene().is_none() => {
-            let keys = keys_in_brackets(&[Command::CopyPicture]);
-            cx.notify(format!("{}{keys}.", dialogs::SAVES_FLAT_ONLY));
-        }
         (Command::Gallery, _) => cx.push(ShellAction::ShowGallery(!cx.shell.gallery.open)),
         (Command::Loop, _) if hindrance::hindrance(cx, Command::Loop) == Some(hindrance::NO_LOOP) => {
             let keys = keys_in_brackets(&[Command::LoopIn, Command::LoopOut]);
@@ -261,7 +257,7 @@ fn back(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels) {
         worlds.new_bookmark.close();
     } else if shell.save.selecting {
         cx.push(ShellAction::SelectRegion(false));
-    } else if shell.save.open && cx.flat_scene().is_some() && !shell.gallery.open {
+    } else if shell.save.open && cx.world.is_some() && !shell.gallery.open {
         cx.push(ShellAction::ToggleSave);
     } else if cx.status.error.is_some() {
         cx.push(Action::Ask(Request::DismissError));

@@ -58,7 +58,7 @@ pub use pick_subject::{next_stop, stops};
 pub use questions::questions;
 pub use restore::{layers_print, saved_view};
 pub use ruler::{FAR_TILES, Ruler, Span};
-pub use save_order::{Moving, SaveOrder, image_file_name, save_name, save_order, whole_map, whole_size_px};
+pub use save_order::{save_order, whole_map, whole_size_px};
 pub use state::{ConnectionsShown, Find, FlatSnapshot, FlatView, Flight, Inspector, Layout, Motion, Overlay, Tab};
 pub use timeline::{Selecting, TimeAxis, Timeline, Tracks};
 pub use update::{

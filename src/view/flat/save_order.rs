@@ -3,95 +3,16 @@
 //!
 //! Units: pixels of the picture; seconds and nanoseconds on the clock of the envelopes.
 
-use std::path::{Path, PathBuf};
-
 use glam::{DVec2, UVec2};
 
 use super::save_region::{in_size, region};
 use super::{FlatView, frame_params};
-use crate::base::{
-    MovingFormat, Rect, STILL_ENDINGS, TILE_WORLD, WrongEnding, frames_of_round, is_deceptive, with_ending,
-};
+use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatFrame, FlatScene, PxRect, ViewFrame, Xray, size_at_zoom_1};
-use crate::view::{LONGEST_MOVING_S, MOST_TYPED_PX, SaveChoice, SaveSize, SaveWhat};
+use crate::view::{LONGEST_MOVING_S, MOST_TYPED_PX, Moving, SaveChoice, SaveOrder, SaveSize, SaveWhat};
 
 /// Sides of pictures that PNG files can hold.
 const MOST_PX: f64 = 2_147_483_647.0;
-
-/// A picture to be saved.
-#[derive(Clone, Debug)]
-pub struct SaveOrder {
-    /// Parameters of the renderer; of a moving picture, for its first frame.
-    pub params: FlatFrame,
-    /// Movement, if any.
-    pub moving: Option<Moving>,
-}
-
-/// Movement of a picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Moving {
-    /// The format of the file.
-    pub format: MovingFormat,
-    /// Pictures a second.
-    pub fps: f64,
-    /// Length in nanoseconds; `None` = one loop of all that moves, or the proposed length where that is too long, see
-    /// [`LoopPeriod::proposed_ns`](super::LoopPeriod::proposed_ns).
-    pub length_ns: Option<i64>,
-    /// Whether it begins at the time that the clock had when the dialog was opened.
-    pub from_now: bool,
-}
-
-impl SaveOrder {
-    /// Size of the picture.
-    pub fn size_px(&self) -> UVec2 {
-        self.params.view.viewport_px.size()
-    }
-
-    /// Size of the frames in its file, which is that of the picture or, in video, up to some pixels more.
-    pub fn file_px(&self) -> UVec2 {
-        let size_px = self.size_px();
-        self.moving.map_or(size_px, |moving| moving.format.file_px(size_px.to_array()).into())
-    }
-
-    /// Every pixel is opaque.
-    pub fn is_opaque(&self) -> bool {
-        self.params.background[3] >= 1.0
-    }
-
-    /// Number of frames, once the proposed length is known.
-    pub fn frames(&self, proposed_ns: Option<i64>) -> Option<f64> {
-        let moving = self.moving?;
-        Some(frames_of_round(moving.length_ns.or(proposed_ns)?, moving.fps))
-    }
-
-    /// The end of the file's name.
-    pub fn extension(&self) -> &'static str {
-        self.moving.map_or("png", |moving| moving.format.extension())
-    }
-
-    /// Path with the ending of the file's format, which is appended where it is missing.
-    ///
-    /// # Errors
-    ///
-    /// The name ends like that of a file of another format.
-    pub fn named(&self, path: &Path) -> Result<PathBuf, WrongEnding> {
-        match self.moving {
-            None => with_ending(path, "PNG", &STILL_ENDINGS),
-            Some(moving) => with_ending(path, moving.format.name(), moving.format.endings()),
-        }
-    }
-
-    /// Whether its file has about the same size as another's: all is the same but the time of the clock.
-    pub fn weighs_like(&self, other: &Self) -> bool {
-        let starts_alike =
-            self.moving.is_none_or(|moving| moving.from_now) || self.params.time_ns == other.params.time_ns;
-        self.moving == other.moving
-            && starts_alike
-            && self.params.background == other.params.background
-            && self.params.compare.is_some() == other.params.compare.is_some()
-            && self.params.differs_in_time_only(&other.params)
-    }
-}
 
 /// The picture that is chosen. `None` where there is nothing in the map.
 pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Option<SaveOrder> {
@@ -114,14 +35,15 @@ pub fn save_order(state: &FlatView, choice: SaveChoice, scene: &FlatScene) -> Op
         (SaveWhat::View | SaveWhat::Moving, None) => sized(shown, choice.size),
     };
     if choice.what != SaveWhat::Moving {
-        return Some(SaveOrder { params, moving: None });
+        return Some(SaveOrder { frame: params.into(), moving: None });
     }
     let length_ns = choice.length_s().map(|seconds| (seconds.clamp(0.01, LONGEST_MOVING_S) * 1.0e9).round() as i64);
     let fps = choice.fps.clamp(1.0, choice.format.most_fps());
     let moving = Moving { format: choice.format, fps, length_ns, from_now: !choice.from_zero };
     let time_ns = if choice.from_zero { 0 } else { choice.now_ns.unwrap_or(params.time_ns) };
     // The other time would stand still in a moving picture.
-    Some(SaveOrder { params: FlatFrame { time_ns, compare: None, ..params }, moving: Some(moving) })
+    let first = FlatFrame { time_ns, compare: None, ..params };
+    Some(SaveOrder { frame: first.into(), moving: Some(moving) })
 }
 
 /// The same without physics, or without a ground.
@@ -187,32 +109,4 @@ fn whole_map_in(bounds: Rect, size_px: UVec2, params: &FlatFrame) -> Option<Flat
 pub fn whole_size_px(bounds: Rect, px_per_tile: u32) -> Option<UVec2> {
     let size = (bounds.size() / TILE_WORLD * px_per_tile as f32).round();
     size.cmpge(glam::Vec2::ONE).all().then(|| size.as_uvec2())
-}
-
-/// Proposed name of the file of a picture of a map, with its extension: the map's name, and what the picture is of.
-pub fn save_name(map: &str, order: &SaveOrder, what: SaveWhat) -> String {
-    let stem = file_stem(map.strip_suffix(".map").unwrap_or(map), "map");
-    let end = match what {
-        SaveWhat::View => "view",
-        SaveWhat::Region => "region",
-        SaveWhat::Whole => "whole",
-        SaveWhat::Moving => "moving",
-    };
-    format!("{stem}-{end}.{}", order.extension())
-}
-
-/// Proposed name of the file of an image of a map.
-pub fn image_file_name(name: &str) -> String {
-    format!("{}.png", file_stem(name, "image"))
-}
-
-/// A valid file name without its extension; `other` where nothing is left of it.
-fn file_stem(name: &str, other: &str) -> String {
-    /// In bytes: systems allow 255 for the whole name.
-    const LONGEST: usize = 200;
-    let odd = |c: char| c.is_control() || is_deceptive(c) || "/\\:*?\"<>|".contains(c);
-    let stem: String = name.chars().map(|c| if odd(c) { '_' } else { c }).collect();
-    let stem = stem.get(..stem.floor_char_boundary(LONGEST)).unwrap_or_default();
-    let stem = stem.trim_matches(['.', ' ']);
-    if stem.is_empty() { other.to_owned() } else { stem.to_owned() }
 }

@@ -1,12 +1,14 @@
 //! Choices for a picture to be saved, line by line.
 
 use egui::{DragValue, Response, Ui, vec2};
+use glam::DVec2;
 
 use super::chosen::Chosen;
 use super::size;
 use crate::base::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 use crate::scene::Xray;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, small};
 use crate::ui::parts::{style, text, widgets};
 use crate::view::ShellAction;
@@ -19,7 +21,28 @@ const SHORTEST_S: f64 = 0.1;
 const USUAL_S: f64 = 5.0;
 
 /// Shows the lines for the chosen kind of picture.
-pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
+pub fn rows(ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
+    match FlatCx::of(cx) {
+        Some(mut cx) => flat_rows(ui, &mut cx, chosen),
+        None => solid_rows(ui, cx, chosen),
+    }
+}
+
+/// The lines for an image of a solid world.
+fn solid_rows(ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
+    let mut new = chosen.choice;
+    named(ui, "Scale", |ui| size::times(ui, &mut new));
+    let viewport = cx.view.as_solid().map_or(DVec2::ONE, |view| view.viewport_px.size().as_dvec2());
+    named(ui, "Size", |ui| size::exact(ui, viewport.x / viewport.y.max(1.0), chosen, &mut new));
+    named(ui, "Options", |ui| transparent(ui, &mut new, "No sky or background color behind the world"));
+    if new != chosen.choice {
+        // The kind that is chosen for maps stays.
+        cx.push(ShellAction::SetSave(SaveChoice { what: cx.shell.save.choice.what, ..new }));
+    }
+}
+
+/// The lines for a picture of a map.
+fn flat_rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
     let choice = chosen.choice;
     let mut new = choice;
     named(ui, "Content", |ui| what(ui, cx, &mut new));
@@ -39,7 +62,8 @@ pub fn rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         }
     }
     if chosen.order.is_some() {
-        named(ui, "Size", |ui| size::exact(ui, cx, chosen, &mut new));
+        let aspect = size::aspect(cx, &new);
+        named(ui, "Size", |ui| size::exact(ui, aspect, chosen, &mut new));
     }
     if choice.what == SaveWhat::Moving {
         named(ui, "Frame rate", |ui| frame_rate(ui, cx, &mut new));
@@ -77,8 +101,8 @@ fn region(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
 }
 
 /// Whether anything in the map moves.
-pub fn moves(cx: &FlatCx) -> bool {
-    cx.scene.is_some_and(|scene| scene.is_animated())
+pub fn moves(cx: &PanelCx) -> bool {
+    cx.flat_scene().is_some_and(|scene| scene.is_animated())
 }
 
 /// One of a few options. The words are its name for screen readers, or `name` where these are too short by themselves.
@@ -221,13 +245,16 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
             choice.physics = on;
         }
     });
+    transparent(ui, choice, "No background color behind the map");
+}
+
+/// Whether nothing is behind the world. `hint`: what that leaves out.
+fn transparent(ui: &mut Ui, choice: &mut SaveChoice, hint: &str) {
     let has_alpha = choice.what != SaveWhat::Moving || choice.format.has_alpha();
     ui.add_enabled_ui(has_alpha, |ui| {
         let mut on = choice.transparent && has_alpha;
         let response = widgets::check_box(ui, &mut on, "Transparent background");
-        response
-            .on_hover_text("No background color behind the map")
-            .on_disabled_hover_text("MP4 has no transparency: choose another format");
+        response.on_hover_text(hint).on_disabled_hover_text("MP4 has no transparency: choose another format");
         if has_alpha {
             choice.transparent = on;
         }

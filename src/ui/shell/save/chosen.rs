@@ -1,7 +1,6 @@
 //! The chosen picture.
 
-use crate::view::SaveChoice;
-use crate::view::flat::SaveOrder;
+use crate::view::{SaveChoice, SaveOrder};
 
 /// Choices of the window, and their picture.
 pub struct Chosen {

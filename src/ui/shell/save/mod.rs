@@ -21,15 +21,14 @@ use lucide_icons::Icon;
 
 use self::chosen::Chosen;
 use super::{dialogs, keys};
-use crate::scene::FlatScene;
+use crate::scene::World;
 use crate::ui::commands::Command;
-use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::help;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
-use crate::view::flat::{LoopPeriod, SaveOrder};
-use crate::view::{self, Action, Request, SaveWhat};
+use crate::view::flat::LoopPeriod;
+use crate::view::{self, Action, Request, SaveChoice, SaveOrder, SaveWhat};
 
 /// Width of the window.
 const WIDTH: f32 = 440.0;
@@ -73,20 +72,19 @@ impl SavePicture {
         if cx.shell.save.selecting {
             return progress_card(ui, free, cx);
         }
-        if let Some(mut cx) = FlatCx::of(cx)
-            && let Some(scene) = cx.scene.filter(|_| cx.shell.save.open)
-        {
-            return self.window(ui, &mut cx, scene);
+        if let Some(world) = cx.world.filter(|_| cx.shell.save.open) {
+            return self.window(ui, cx, world);
         }
         (self.typed, self.had_field) = (None, false);
         progress_card(ui, free, cx);
     }
 
-    fn window(&mut self, ui: &Ui, cx: &mut FlatCx, scene: &FlatScene) {
-        let chosen = Chosen {
-            choice: cx.shell.save.choice,
-            order: view::flat::save_order(cx.flat, cx.shell.save.choice, scene),
-        };
+    fn window(&mut self, ui: &Ui, cx: &mut PanelCx, world: &World) {
+        let choice = cx.shell.save.choice;
+        // Of a solid world there are images of the view alone.
+        let what = if world.as_solid().is_some() { SaveWhat::View } else { choice.what };
+        let choice = SaveChoice { what, ..choice };
+        let chosen = Chosen { choice, order: view::save_order(cx.view, choice, world) };
         // A change of kind, which a click makes, gives the keyboard back to the field.
         if self.kind.replace(chosen.choice.what) != Some(chosen.choice.what) {
             self.had_field = false;
@@ -139,7 +137,7 @@ impl SavePicture {
     }
 
     /// Lower edge: the path, and the button that saves; or the progress.
-    fn end(&mut self, ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
+    fn end(&mut self, ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
         if cx.status.save.progress.is_some() {
             return end::progress(ui, cx);
         }
@@ -180,7 +178,7 @@ impl SavePicture {
     }
 
     /// Gives the typed file the ending of the chosen format, where it had that of the format before.
-    fn follow_format(&mut self, cx: &FlatCx) {
+    fn follow_format(&mut self, cx: &PanelCx) {
         let suggested = cx.status.save.suggested.as_ref().and_then(|path| path.extension());
         let Some(ending) = suggested.map(|ending| ending.to_string_lossy().into_owned()) else { return };
         if ending == self.typed_ending {
@@ -193,7 +191,7 @@ impl SavePicture {
     }
 
     /// Field for the path, where there is no dialog.
-    fn path_field(&mut self, ui: &mut Ui, cx: &FlatCx) -> String {
+    fn path_field(&mut self, ui: &mut Ui, cx: &PanelCx) -> String {
         let suggested = cx.status.save.suggested.as_ref().map(|path| path.to_string_lossy().into_owned());
         self.follow_format(cx);
         let before = self.typed.clone().or(suggested).unwrap_or_default();
@@ -231,19 +229,19 @@ fn select_stem(ui: &Ui, field: egui::Id, path: &str) {
 }
 
 /// Whether there is something to save.
-fn can_save(cx: &FlatCx, chosen: &Chosen) -> bool {
+fn can_save(cx: &PanelCx, chosen: &Chosen) -> bool {
     chosen.order.as_ref().is_some_and(|order| order.moving.is_none() || choose::moves(cx))
 }
 
 /// Whether the program still looks for the size of an animation: a smaller one may be saved than shows by now.
-fn awaits_estimate(cx: &FlatCx, chosen: &Chosen) -> bool {
+fn awaits_estimate(cx: &PanelCx, chosen: &Chosen) -> bool {
     chosen.choice.finds_size()
         && can_save(cx, chosen)
         && cx.status.save.weighs.is_none()
         && !chosen.order.as_ref().is_some_and(|order| is_expected_affordable(cx, order))
 }
 
-fn is_expected_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
+fn is_expected_affordable(cx: &PanelCx, order: &SaveOrder) -> bool {
     let Some(moving) = order.moving else { return false };
     let proposed_ns = || cx.status.save.round.as_ref().map(LoopPeriod::offered_ns);
     let Some(length_ns) = moving.length_ns.or_else(proposed_ns) else { return false };
@@ -251,7 +249,7 @@ fn is_expected_affordable(cx: &FlatCx, order: &SaveOrder) -> bool {
     view::is_expected_affordable(moving.format, frame_px, length_ns as f64 / 1.0e9 * moving.fps)
 }
 
-fn title(ui: &mut Ui, cx: &mut FlatCx, what: SaveWhat) {
+fn title(ui: &mut Ui, cx: &mut PanelCx, what: SaveWhat) {
     let words = match what {
         SaveWhat::View | SaveWhat::Region | SaveWhat::Whole => "Export image",
         SaveWhat::Moving => "Export animation",

@@ -36,12 +36,7 @@ pub fn view_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
             (choice.fits, choice.fit_times, choice.fit_s, choice.exact_px) = (true, 1.0, None, None);
         }
     }
-    for (times, words, hint) in TIMES {
-        let is_chosen = !fits && !is_exact && choice.size == SaveSize::Times(times);
-        if ui.selectable_label(is_chosen, words).accessible_name(hint).on_hover_text(hint).clicked() {
-            size = Some(SaveSize::Times(times));
-        }
-    }
+    size = one_of_times(ui, choice, !fits && !is_exact).or(size);
     if let Some(px) = px_field(ui, chosen) {
         size = Some(SaveSize::PxPerTile(px));
     }
@@ -49,6 +44,25 @@ pub fn view_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
         (choice.size, choice.exact_px) = (size, None);
         choice.fits &= choice.what != SaveWhat::Moving;
     }
+}
+
+/// Scale of a picture of a solid world.
+pub fn times(ui: &mut Ui, choice: &mut SaveChoice) {
+    if let Some(size) = one_of_times(ui, choice, choice.exact_px.is_none()) {
+        (choice.size, choice.exact_px) = (size, None);
+    }
+}
+
+/// A size of the view that is clicked. `is_shown`: the chosen one shows.
+fn one_of_times(ui: &mut Ui, choice: &SaveChoice, is_shown: bool) -> Option<SaveSize> {
+    let mut size = None;
+    for (times, words, hint) in TIMES {
+        let is_chosen = is_shown && choice.size == SaveSize::Times(times);
+        if ui.selectable_label(is_chosen, words).accessible_name(hint).on_hover_text(hint).clicked() {
+            size = Some(SaveSize::Times(times));
+        }
+    }
+    size
 }
 
 /// Scale of a picture of the whole map, or of a region.
@@ -66,9 +80,9 @@ pub fn tile_scale(ui: &mut Ui, chosen: &Chosen, choice: &mut SaveChoice) {
 
 /// Field with the scale that the picture has, however that was chosen. Returns another one that is typed.
 fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
-    let shown = chosen.order.as_ref().map(|order| {
-        let params = &order.params;
-        f64::from(TILE_WORLD / params.view.world_per_px(params.camera.zoom))
+    let shown = chosen.order.as_ref().and_then(|order| {
+        let params = order.flat()?;
+        Some(f64::from(TILE_WORLD / params.view.world_per_px(params.camera.zoom)))
     });
     // Zoom has few digits; a scale of 16 would be one of 15.99.
     let mut px = shown.map_or(f64::from(chosen.choice.px_per_tile), |px| (px * 10.0).round() / 10.0);
@@ -81,11 +95,11 @@ fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
     field.changed().then(|| px.round().clamp(1.0, f64::from(MOST_PX_PER_TILE)) as u16)
 }
 
-/// Width and height in pixels. Those of a region and of the whole map have its aspect.
-pub fn exact(ui: &mut Ui, cx: &FlatCx, chosen: &Chosen, choice: &mut SaveChoice) {
+/// Width and height in pixels. `aspect`: width of what the picture shows by its height. Those of a region and of the whole map have its aspect.
+pub fn exact(ui: &mut Ui, aspect: f64, chosen: &Chosen, choice: &mut SaveChoice) {
     let Some(size) = chosen.order.as_ref().map(|order| order.file_px()) else { return };
     let most = if choice.what == SaveWhat::Moving { MOST_MOVING_PX } else { MOST_TYPED_PX };
-    let aspect = aspect(cx, choice).max(f64::MIN_POSITIVE);
+    let aspect = aspect.max(f64::MIN_POSITIVE);
     let shows_view = choice.what == SaveWhat::View || choice.what == SaveWhat::Moving && !shows_region(choice);
     let linked = choice.linked || !shows_view;
     let side = |other: f64| (other.round() as u32).clamp(1, most);
@@ -129,7 +143,7 @@ pub fn shows_region(choice: &SaveChoice) -> bool {
 }
 
 /// Width of what the picture shows by its height.
-fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
+pub fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
     let view = cx.flat.frame.viewport_px.size().as_dvec2();
     let size = match (choice.what, choice.region) {
         (SaveWhat::Whole, _) => cx.scene.map_or(DVec2::ONE, |scene| (scene.bounds.size() / TILE_WORLD).as_dvec2()),

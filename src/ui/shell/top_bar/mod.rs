@@ -12,7 +12,7 @@ use super::command_state::is_on;
 use super::hindrance::hindrance;
 use super::menu_bar::rows;
 use super::recent::RecentMaps;
-use super::{dialogs, tour};
+use super::tour;
 use crate::scene::Xray;
 use crate::ui::command_menus::Submenu;
 use crate::ui::commands::Command;
@@ -175,10 +175,7 @@ fn named(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui)) {
 
 /// Button of a command.
 fn button(ui: &mut Ui, cx: &mut PanelCx, command: Command) {
-    let why_not = match command {
-        Command::SavePicture if cx.view.as_solid().is_some() => Some(dialogs::SAVES_FLAT_ONLY.to_owned()),
-        command => hindrance(cx, command).map(text::sentence),
-    };
+    let why_not = hindrance(cx, command).map(text::sentence);
     let on = match command {
         Command::Xray => cx.flat_view().is_some_and(|view| view.overlay.xray != Xray::Off),
         command => is_on(cx, command) == Some(true),
