@@ -15,9 +15,9 @@ pub struct MaterialColor {
 /// bedrock would be a bed.
 const MATERIALS: &[(&str, [u8; 3])] = &[
     // Liquids, whose alpha is below, and fire.
-    ("river water", [44, 100, 140]),
-    ("water_source", [36, 74, 124]),
-    ("water_flowing", [36, 74, 124]),
+    ("river water", [30, 114, 138]),
+    ("water_source", [28, 88, 146]),
+    ("water_flowing", [28, 88, 146]),
     ("lava", [238, 92, 20]),
     ("flame", [242, 150, 40]),
     ("fire", [242, 150, 40]),
@@ -198,7 +198,7 @@ const MATERIALS: &[(&str, [u8; 3])] = &[
     ("leaf", [46, 76, 32]),
     ("flower", [196, 120, 140]),
     ("plant", [80, 126, 46]),
-    ("water", [36, 74, 124]),
+    ("water", [28, 88, 146]),
 ];
 
 /// Words of what one can see through, with their opacity.
@@ -227,6 +227,21 @@ pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
         .map_or_else(|| hashed(&name), |(_, rgb)| *rgb);
     let alpha = TRANSLUCENT.iter().find(|(words, _)| has(words)).map_or(u8::MAX, |(_, alpha)| *alpha);
     Some(MaterialColor { rgb, alpha })
+}
+
+/// Color and opacity of a surface of water that is looked through, as in Minetest Game: the averages of its textures
+/// `default_water.png` and `default_river_water.png`, with the light of a node of water, which has a level less than the
+/// air above it. On a map, where nothing is seen through it, water has the color of
+/// deep water. `None` for everything else.
+pub fn water_color(name: &[u8]) -> Option<MaterialColor> {
+    let name = String::from_utf8_lossy(name).to_ascii_lowercase();
+    let own_name = name.split_once(':').map_or(&*name, |(_, own_name)| own_name);
+    let stem = own_name.strip_suffix("_source").or_else(|| own_name.strip_suffix("_flowing"))?;
+    match stem {
+        "water" => Some(MaterialColor { rgb: [25, 110, 189], alpha: 191 }),
+        "river_water" => Some(MaterialColor { rgb: [25, 153, 189], alpha: 160 }),
+        _ => None,
+    }
 }
 
 /// Whether a name has a word in it.

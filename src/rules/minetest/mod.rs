@@ -11,7 +11,7 @@ mod texture_names;
 mod title;
 
 pub use aliases::alias;
-pub use color::{MaterialColor, material_color};
+pub use color::{MaterialColor, material_color, water_color};
 pub use cubes::is_cube;
 pub use item::Item;
 pub use param2::{Param2Meaning, param2_meaning, param2_words};

@@ -5,7 +5,8 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{PoisonError, RwLock};
 
 use crate::bake::minetest::NodeColors;
-use crate::rules::minetest::{NodeShape, alias, material_color, node_shape};
+use crate::format::minetest::NodeColor;
+use crate::rules::minetest::{MaterialColor, NodeShape, alias, material_color, node_shape, water_color};
 
 /// Most names whose looks are remembered, and the longest of them in bytes: those of games are far shorter.
 const MOST_KNOWN: usize = 20_000;
@@ -83,7 +84,10 @@ fn look_of(name: &[u8], colors: &NodeColors) -> NodeLook {
     // would be empty.
     let today = old_name.as_deref().map_or(name, str::as_bytes);
     let materials = material_color(today);
-    let color = colors.get(name).or_else(|| colors.get(today));
+    // A table says it for itself.
+    let water = if matches!(colors, NodeColors::Table(_)) { None } else { water_color(today) };
+    let of_name = || colors.get(name).or_else(|| colors.get(today));
+    let color = water.or_else(|| of_name().map(|NodeColor { rgb, alpha, .. }| MaterialColor { rgb, alpha }));
     let rgb = color.map(|color| color.rgb).or(materials.map(|color| color.rgb)).unwrap_or_default();
     let is_translucent = matches!(shape, NodeShape::Liquid | NodeShape::FlowingLiquid | NodeShape::Glass);
     let alpha = color.map(|color| color.alpha).or(materials.map(|color| color.alpha)).unwrap_or(u8::MAX);
@@ -137,6 +141,11 @@ mod tests {
         assert_eq!(source.family, flowing.family);
         assert_ne!(source.family, river.family);
         assert!(source.alpha < 255 && glass.alpha < 255 && lava.alpha == 255);
+        assert_eq!((source.rgb, source.alpha), ([25, 110, 189], 191), "as in the game");
+        assert_eq!((river.rgb, river.alpha), ([25, 153, 189], 160));
+        let table = ColorTable::read(b"default:water_source 1 2 3 140\n").0;
+        let named = Looks::new(NodeColors::Table(table)).get(b"default:water_source");
+        assert_eq!((named.rgb, named.alpha), ([1, 2, 3], 140), "a table says it for itself");
         assert!(looks.get(b"ignore").unknown && !looks.get(b"air").unknown);
     }
 }
