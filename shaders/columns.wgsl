@@ -33,5 +33,5 @@ fn vs_main(@builtin(vertex_index) vertex: u32, instance: ColumnInstance) -> Vary
 fn fs_main(in: Varying) -> @location(0) vec4f {
     let color = textureSample(tile, texels, in.at);
     let levels = vec3f(1.0, textureSample(lamps, texels, in.at).r, 1.0);
-    return vec4f(color.rgb * mix(1.0, stored_light(levels), frame.light.y), color.a);
+    return vec4f(color.rgb * mix(vec3f(1.0), stored_light(levels), frame.light.y), color.a);
 }

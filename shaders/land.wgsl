@@ -25,7 +25,7 @@ struct TopVarying {
     // On the tile, 0 to 1.
     @location(1) at: vec2f,
     // Factor of light without that of lamps.
-    @location(2) light: f32,
+    @location(2) light: vec3f,
     // Depth and w in clip space, see DeepVarying in mesh.wgsl.
     @location(3) @interpolate(perspective, center) depth: vec2f,
 }

@@ -8,7 +8,7 @@ struct SolidUniform {
     clip_from_eye: mat4x4f,
     // Direction towards the sun, and the factor of its light.
     sun: vec4f,
-    // The factor of light from all around, how much stored light counts, what is left of the sky's.
+    // The factor of light from all around, how much stored light counts, what is left of the sky's, and of its blue.
     light: vec4f,
     // Color straight above.
     zenith: vec4f,
@@ -26,26 +26,28 @@ struct SolidUniform {
 
 // Sides in shadow differ by this part of the sunlight, so that their edges can be seen.
 const SHADOW: f32 = 0.25;
-// With each of 15 levels less, this part of stored light is left.
-const FADE: f32 = 0.8;
-// So much of it is left in the dark, so that caves can be seen.
+// So much of stored light is left in the dark, so that caves can be seen.
 const DARK: f32 = 0.09;
 
+// Brightness of a level of light, 1 for that of the sun, as in the game with its standard settings: a curve through
+// levels up to 14, the brightest of a lamp, with a boost in their middle.
 fn brightness(level: f32) -> f32 {
-    return pow(FADE, 15.0 * (1.0 - level));
+    let x = min(level * 15.0 / 14.0, 1.0);
+    let off = (x - 0.5) / 0.2;
+    return min(x * x * (1.5 - 0.5 * x) + 0.2 * exp(-0.5 * off * off), 1.0);
 }
 
 // Factor of stored light, which is that of the sky by day, that of lamps, and what corners leave of both.
-fn stored_light(levels: vec3f) -> f32 {
-    let bright = max(brightness(levels.x) * frame.light.z, brightness(levels.y));
-    return mix(DARK, 1.0, bright) * levels.z;
+fn stored_light(levels: vec3f) -> vec3f {
+    let sky = brightness(levels.x) * frame.light.zzw;
+    return mix(vec3f(DARK), vec3f(1.0), max(sky, vec3f(brightness(levels.y)))) * levels.z;
 }
 
 // Factor of the light on a surface: of one sun, of light from all around, and of stored light.
-fn light_on(normal: vec3f, levels: vec3f) -> f32 {
+fn light_on(normal: vec3f, levels: vec3f) -> vec3f {
     let facing = dot(normal, frame.sun.xyz);
     let sunlight = frame.sun.w * select(facing * SHADOW, facing, facing > 0.0);
-    return (frame.light.x + sunlight) * mix(1.0, stored_light(levels), frame.light.y);
+    return (frame.light.x + sunlight) * mix(vec3f(1.0), stored_light(levels), frame.light.y);
 }
 
 // What is seen of a surface through haze, multiplied with alpha.

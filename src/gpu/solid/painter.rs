@@ -16,7 +16,7 @@ use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
-use crate::scene::solid::{Aabb, Frustum, SolidFrame, VisibleCells};
+use crate::scene::solid::{Aabb, Frustum, Light, SolidFrame, VisibleCells};
 
 /// How much of a thing haze hides at most.
 const MOST_HAZE: f32 = 0.85;
@@ -366,7 +366,7 @@ impl Painter {
         let uniform = SolidUniform {
             clip_from_eye: clip_from_eye.to_cols_array(),
             sun: (-light.direction).normalize_or(Vec3::Y).extend(light.sun).into(),
-            light: [light.ambient, light.stored, light.daylight, 0.0],
+            light: [light.ambient, light.stored, light.daylight, Light::blue(light.daylight)],
             ..sky_uniform(frame, land::sky_left(depth))
         };
         gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));

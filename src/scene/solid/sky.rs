@@ -15,21 +15,29 @@ pub struct Sky {
     pub haze_end: f32,
 }
 
-/// Colors of the sky: hours, zenith, horizon. Between two of them it changes evenly.
+/// Part of daylight, of 1 by day, at hours before noon, as in the game; after noon it falls in the same way. Between two of
+/// them it changes evenly.
+const DAYLIGHT: [(f32, f32); 7] =
+    [(4.5, 0.175), (4.75, 0.25), (5.0, 0.35), (5.25, 0.5), (5.5, 0.675), (5.75, 0.875), (6.0, 1.0)];
+
+/// Colors of the sky: hours, zenith, horizon. Between two of them it changes evenly. By day those of the game, `#61b5f5`
+/// and `#90d3f6`.
 const COLORS: [(f32, Vec3, Vec3); 8] = [
     (0.0, Vec3::new(0.01, 0.015, 0.05), Vec3::new(0.03, 0.04, 0.09)),
-    (4.6, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.07, 0.07, 0.14)),
-    (5.6, Vec3::new(0.22, 0.30, 0.52), Vec3::new(0.86, 0.55, 0.38)),
-    (7.0, Vec3::new(0.30, 0.52, 0.84), Vec3::new(0.76, 0.83, 0.90)),
-    (17.0, Vec3::new(0.30, 0.52, 0.84), Vec3::new(0.76, 0.83, 0.90)),
-    (18.4, Vec3::new(0.22, 0.28, 0.50), Vec3::new(0.90, 0.50, 0.30)),
-    (19.4, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.09, 0.07, 0.13)),
+    (4.4, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.07, 0.07, 0.14)),
+    (5.2, Vec3::new(0.22, 0.30, 0.52), Vec3::new(0.86, 0.55, 0.38)),
+    (6.0, Vec3::new(0.38, 0.71, 0.96), Vec3::new(0.565, 0.827, 0.965)),
+    (18.0, Vec3::new(0.38, 0.71, 0.96), Vec3::new(0.565, 0.827, 0.965)),
+    (18.8, Vec3::new(0.22, 0.28, 0.50), Vec3::new(0.90, 0.50, 0.30)),
+    (19.6, Vec3::new(0.02, 0.03, 0.09), Vec3::new(0.09, 0.07, 0.13)),
     (24.0, Vec3::new(0.01, 0.015, 0.05), Vec3::new(0.03, 0.04, 0.09)),
 ];
 
 impl Sky {
-    /// Light of the sky at night, of 1 by day.
-    const NIGHT: f32 = 0.22;
+    /// Light of the sky at night, of 1 by day, and the blue in it. With what is left in the dark, surfaces are as bright as
+    /// in the game: at midnight they have 0.14 of their red and green, and 0.27 of their blue.
+    pub(super) const NIGHT: f32 = 0.055;
+    pub(super) const NIGHT_BLUE: f32 = 0.2;
 
     /// The sky at a time of day in hours, with haze between two distances.
     pub fn at(hour: f32, haze_start: f32, haze_end: f32) -> Self {
@@ -47,9 +55,15 @@ impl Sky {
 
     /// Light of the sky at a time of day in hours: 1 by day, little at night.
     pub fn daylight(hour: f32) -> f32 {
-        let from_noon = (hour.rem_euclid(24.0) - 12.0).abs();
-        let part = ((7.3 - from_noon) / 1.7).clamp(0.0, 1.0);
-        Self::NIGHT + (1.0 - Self::NIGHT) * part * part * (3.0 - 2.0 * part)
+        let hour = 12.0 - (hour.rem_euclid(24.0) - 12.0).abs();
+        let [(first, night), .., (last, day)] = DAYLIGHT;
+        let hour = hour.clamp(first, last);
+        let ratio = DAYLIGHT.windows(2).find_map(|pair| match *pair {
+            [(start, from), (end, to)] if hour <= end => Some(from + (to - from) * (hour - start) / (end - start)),
+            _ => None,
+        });
+        let part = (ratio.unwrap_or(day) - night) / (day - night);
+        Self::NIGHT + (1.0 - Self::NIGHT) * part
     }
 }
 
@@ -59,16 +73,17 @@ mod tests {
 
     #[test]
     fn days_are_bright_and_nights_dark() {
-        for hour in [7.0, 12.0, 17.0, 36.0] {
+        for hour in [6.0, 7.0, 12.0, 17.0, 18.0, 36.0] {
             assert_eq!(Sky::daylight(hour), 1.0, "{hour}");
         }
-        for hour in [0.0, 4.0, 20.0, 24.0, -1.0] {
+        for hour in [0.0, 4.0, 4.5, 19.5, 20.0, 24.0, -1.0] {
             assert_eq!(Sky::daylight(hour), Sky::NIGHT, "{hour}");
         }
-        assert!((0.3..0.9).contains(&Sky::daylight(5.6)));
+        assert!((0.3..0.9).contains(&Sky::daylight(5.5)));
+        assert!((Sky::daylight(5.3) - Sky::daylight(18.7)).abs() < 1e-5);
         let color = |hour| Sky::at(hour, 0.0, 1.0).horizon;
         assert_eq!(color(0.0), color(24.0));
         assert_eq!(color(12.0), color(9.0));
-        assert!(color(5.6).x > color(5.6).z && color(12.0).x < color(12.0).z);
+        assert!(color(5.2).x > color(5.2).z && color(12.0).x < color(12.0).z);
     }
 }

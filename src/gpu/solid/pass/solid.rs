@@ -11,7 +11,7 @@ pub struct SolidUniform {
     pub clip_from_eye: [f32; 16],
     /// Direction towards the sun, and the factor of its light.
     pub sun: [f32; 4],
-    /// The factor of light from all around, how much stored light counts, what is left of the sky's; the rest is padding.
+    /// The factor of light from all around, how much stored light counts, what is left of the sky's, and of its blue.
     pub light: [f32; 4],
     /// Color straight above; the rest is padding.
     pub zenith: [f32; 4],
