@@ -48,7 +48,7 @@ impl Light {
     pub const DAY: Self =
         Self { direction: Vec3::new(0.35, -0.8, -0.6), ambient: 0.42, sun: 0.65, stored: 0.0, daylight: 1.0 };
 
-    /// What is left of the sky's blue where so much of its other colors is left: nights are blue.
+    /// Part of the sky's blue that is left where so much of its other colors is: nights are blue.
     pub fn blue(daylight: f32) -> f32 {
         let part = (daylight - Sky::NIGHT) / (1.0 - Sky::NIGHT);
         Sky::NIGHT_BLUE + (1.0 - Sky::NIGHT_BLUE) * part.clamp(0.0, 1.0)
