@@ -22,6 +22,8 @@ pub enum NodeShape {
     Glass,
     /// A plant, bottle or flame: two pictures that cross.
     Plant,
+    /// A flower, a mushroom or a bottle: the same, but small.
+    SmallPlant,
     /// A plant of the sea on a cube.
     Rooted,
     /// The half of a node.
@@ -134,7 +136,7 @@ fn shape_by_words(owner: &str, name: &str) -> NodeShape {
     } else if owner == "xpanes" || has("_pane") || name.starts_with("pane") {
         if has("flat") { NodeShape::FlatPane } else { NodeShape::Pane }
     } else if owner == "vessels" || has("bottle") {
-        NodeShape::Plant
+        NodeShape::SmallPlant
     } else if has("glass") {
         NodeShape::Glass
     } else if name.ends_with("rail") || name.starts_with("gunpowder") {
@@ -150,7 +152,8 @@ fn shape_by_words(owner: &str, name: &str) -> NodeShape {
     } else if has("with_kelp") || matches!(name, "coral_cyan" | "coral_green" | "coral_pink") {
         NodeShape::Rooted
     } else if is_plant(owner, name) {
-        NodeShape::Plant
+        let is_small = owner == "flowers" || has_any(&["flower", "mushroom", "tulip"]);
+        if is_small { NodeShape::SmallPlant } else { NodeShape::Plant }
     } else {
         NodeShape::OtherCube
     }
@@ -214,6 +217,11 @@ mod tests {
             ("xpanes:pane_7", NodeShape::FlatPane),
             ("mcl_walls:cobble", NodeShape::Wall),
             ("default:junglegrass", NodeShape::Plant),
+            ("default:sapling", NodeShape::Plant),
+            ("flowers:rose", NodeShape::SmallPlant),
+            ("mcl_flowers:tulip_pink", NodeShape::SmallPlant),
+            ("flowers:mushroom_red", NodeShape::SmallPlant),
+            ("vessels:glass_bottle", NodeShape::SmallPlant),
         ] {
             assert_eq!(shape(name), expected, "{name}");
         }

@@ -64,7 +64,7 @@ fn nodes_of_the_stock_game_are_known() {
             "normal" | "allfaces" | "allfaces_optional" => shape == NodeShape::Cube,
             "liquid" => shape == NodeShape::Liquid,
             "flowingliquid" => shape == NodeShape::FlowingLiquid,
-            "plantlike" | "firelike" => shape == NodeShape::Plant,
+            "plantlike" | "firelike" => matches!(shape, NodeShape::Plant | NodeShape::SmallPlant),
             "plantlike_rooted" => shape == NodeShape::Rooted,
             "raillike" => shape == NodeShape::Rail,
             "signlike" => shape == NodeShape::Flat,

@@ -56,6 +56,7 @@ pub(super) fn boxes(shape: NodeShape, param2: u8, joins: BVec4) -> Vec<ShapeBox>
         | NodeShape::FlowingLiquid
         | NodeShape::Glass
         | NodeShape::Plant
+        | NodeShape::SmallPlant
         | NodeShape::Rooted => Vec::new(),
     }
 }

@@ -7,7 +7,7 @@ use super::light::inner_light;
 use super::liquid::add_liquid;
 use super::looks::NodeLook;
 use super::neighborhood::{Kind, Volume};
-use super::plant::add_plant;
+use super::plant::{add_plant, add_small_plant};
 use super::quads::{Paint, Quads};
 use crate::format::minetest::{NODES, node_place};
 use crate::rules::minetest::NodeShape;
@@ -32,6 +32,7 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
             _ if !is_shape(look) => {}
             NodeShape::FlowingLiquid => add_liquid(quads, volume, at, look, light_at(at)),
             NodeShape::Plant => add_plant(quads, at.as_vec3(), paint, light_at(at)),
+            NodeShape::SmallPlant => add_small_plant(quads, at.as_vec3(), paint, light_at(at)),
             // It grows into the node above.
             NodeShape::Rooted if volume.kind(at + IVec3::Y) != Kind::Cube => {
                 let above = at + IVec3::Y;
