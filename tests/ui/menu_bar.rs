@@ -90,6 +90,20 @@ fn rows_within_a_menu_are_reached_by_keys() {
 }
 
 #[test]
+fn arrows_that_are_pressed_twice_in_a_frame_go_two_menus_on() {
+    let mut bench = bench(with_map());
+    key(&mut bench, Key::F10);
+    for (arrow, expected) in [(Key::ArrowRight, "High detail"), (Key::ArrowLeft, "Open map…")] {
+        for pressed in [true, false, true, false] {
+            let modifiers = Modifiers::NONE;
+            bench.event(Event::Key { key: arrow, physical_key: None, pressed, repeat: false, modifiers });
+        }
+        assert_eq!(asked(&mut bench), []);
+        assert_eq!(focused(&bench), expected);
+    }
+}
+
+#[test]
 fn alt_alone_shows_the_hidden_bar_and_leads_into_it() {
     let mut bench = bench(hidden(with_map()));
     assert!(!has(&bench, "Animation"));

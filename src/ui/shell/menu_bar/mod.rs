@@ -108,15 +108,17 @@ impl MenuBar {
     fn navigate(&mut self, ctx: &Context) {
         let (opened, focused) = (self.opened(ctx), self.focused(ctx));
         let Some(at) = opened.or(focused) else { return };
-        let pressed = |key| ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key));
+        // Frames may be slow: a key can be pressed twice in one.
+        let presses = |key| ctx.input(|input| if input.modifiers.is_none() { input.num_presses(key) } else { 0 });
         let count = self.titles.len();
         let is_open = opened.is_some();
         let wanted = |at| if is_open { Wanted::Menu(at) } else { Wanted::Focus(at) };
-        self.wanted = if pressed(Key::ArrowRight) && !(is_open && self.keyboard.is_on_submenu) {
-            Some(wanted((at + 1) % count))
-        } else if pressed(Key::ArrowLeft) && !(is_open && self.keyboard.is_within) {
-            Some(wanted((at + count - 1) % count))
-        } else if !is_open && (pressed(Key::ArrowDown) || pressed(Key::ArrowUp)) {
+        let (right, left) = (presses(Key::ArrowRight), presses(Key::ArrowLeft));
+        self.wanted = if right > 0 && !(is_open && self.keyboard.is_on_submenu) {
+            Some(wanted((at + right) % count))
+        } else if left > 0 && !(is_open && self.keyboard.is_within) {
+            Some(wanted((at + count * left - left) % count))
+        } else if !is_open && presses(Key::ArrowDown) + presses(Key::ArrowUp) > 0 {
             Some(Wanted::Menu(at))
         } else {
             return;
