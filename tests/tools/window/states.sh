@@ -343,6 +343,9 @@ state_world_problems_none() { world $LARGE || return; world_tab 3; sleep 1; shot
 state_world_find_empty() { world $LARGE || return; keys ctrl+f; shot; }
 state_world_find() { world $LARGE || return; keys ctrl+f; words chest; sleep 2; shot; }
 state_world_find_no_match() { world $LARGE || return; keys ctrl+f; words xyzzy; sleep 2; shot; }
+state_world_go_to() { world $LARGE || return; keys ctrl+t; words '120 2 -90'; shot; }
+state_world_go_to_wrong() { world $LARGE || return; keys ctrl+t; words abc; keys Return; shot; }
+state_world_export() { world $LARGE || return; keys ctrl+s; settle 30; shot; }
 state_world_menu_view() { world $LARGE || return; menu 1; shot; }
 state_world_menu_map() { world $LARGE || return; menu 2; shot; }
 state_world_menu_window() { world $LARGE || return; menu 3; shot; }
@@ -358,6 +361,7 @@ state_world_3d_hover_card() { world_3d $LARGE || return; point $(map_center); sl
 state_world_3d_menu() { world_3d $LARGE || return; right_click $(map_center); shot; }
 state_world_3d_inspector() { world_3d $LARGE || return; click $(map_center); rest; shot; }
 state_world_3d_find() { world_3d $LARGE || return; keys ctrl+f; words chest; sleep 2; shot; }
+state_world_3d_export() { world_3d $LARGE || return; keys ctrl+s; settle 30; shot; }
 state_world_3d_grid() { world_3d $LARGE || return; keys ctrl+g; shot; }
 state_world_3d_midnight() { world_3d $LARGE || return; run 'set time of day to midnight'; shot; }
 state_world_3d_damaged() { world_3d world-damaged || return; shot; }
