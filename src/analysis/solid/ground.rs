@@ -40,10 +40,10 @@ fn first_surface(solid: &Solid, ray: Ray, most: f32) -> Option<f32> {
         if enter > best {
             break;
         }
-        for (triangle, corners) in mesh.triangles().enumerate() {
+        for (indices, corners) in mesh.firm_triangles() {
             if let Some((distance, normal)) = hits_triangle(mesh, corners, ray)
                 && distance < best
-                && is_surface(mesh, triangle, normal)
+                && is_surface(mesh, indices[0], normal)
             {
                 (best, is_found) = (distance, true);
             }
@@ -52,9 +52,9 @@ fn first_surface(solid: &Solid, ray: Ray, most: f32) -> Option<f32> {
     is_found.then_some(best as f32)
 }
 
-fn is_surface(mesh: &Mesh, triangle: usize, normal: DVec3) -> bool {
-    let vertex = mesh.indices.get(triangle * 3).and_then(|index| mesh.vertices.get(*index as usize));
-    vertex.is_some_and(|vertex| {
+/// `corner`: the first of its triangle.
+fn is_surface(mesh: &Mesh, corner: u32, normal: DVec3) -> bool {
+    mesh.vertices.get(corner as usize).is_some_and(|vertex| {
         let [x, y, z, _] = vertex.normal.map(f32::from);
         Vec3::new(x, y, z).dot(normal.as_vec3().normalize_or_zero()) > SURFACE * 127.0
     })
@@ -94,6 +94,27 @@ mod tests {
         assert_eq!(ground_below(&world, Vec3 { y: 80.0, ..at }, 128.0), None, "there may be more in between");
         let air = (ChunkKey { y: 1, ..ChunkKey::default() }, Some(Arc::default()));
         assert_eq!(ground_below(&world.with_changed_chunks([air]), Vec3 { y: 80.0, ..at }, 128.0), Some(2.0));
+    }
+
+    #[test]
+    fn glass_carries_and_water_does_not() {
+        let pane = |y: f32, is_liquid: bool| {
+            let mut mesh = Mesh::new(Vec3::ZERO);
+            let corners = [[0.0, 0.0], [0.0, 60.0], [60.0, 60.0], [60.0, 0.0]].map(|[x, z]| Vec3::new(x, y, z));
+            mesh.vertices.extend(corners.map(|at| Vertex::new(at, Vec3::Y, [9; 3])));
+            mesh.vertices.iter_mut().for_each(|vertex| vertex.normal[3] = is_liquid.into());
+            mesh.blended.extend([0, 1, 2, 0, 2, 3]);
+            mesh.bounds = Aabb::around(corners);
+            mesh
+        };
+        let below = |is_liquid| {
+            let world = world();
+            let mut mesh = world.chunks.get(ChunkKey::default()).expect("ground").mesh.clone();
+            mesh.append(&pane(10.0, is_liquid));
+            let world = world.with_changed_chunks([(ChunkKey::default(), Some(Arc::new(Chunk::from(mesh))))]);
+            ground_below(&world, Vec3::new(5.0, 20.0, 5.0), 64.0)
+        };
+        assert_eq!((below(false), below(true)), (Some(10.0), Some(2.0)));
     }
 
     #[test]

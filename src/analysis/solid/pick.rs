@@ -65,7 +65,7 @@ fn pick_mesh(mesh: &Mesh, ray: Ray, nearest: f64) -> Option<TriangleHit> {
     let from = ray.origin - mesh.origin.as_dvec3();
     let mut best = None;
     let mut nearest = nearest;
-    for (triangle, corners) in mesh.triangles().enumerate() {
+    for (triangle, (_, corners)) in mesh.firm_triangles().enumerate() {
         if let Some((distance, normal)) = meet(corners.map(Vec3::as_dvec3), from, ray.direction)
             && distance < nearest
         {

@@ -23,7 +23,7 @@ impl ThingIndex {
 pub struct Vertex {
     /// Place, relative to the mesh's origin.
     pub position: [f32; 3],
-    /// Direction away from the surface, 127 to a whole; the last one is 0.
+    /// Direction away from the surface, 127 to a whole; then 1 of a liquid, which stops nothing, else 0.
     pub normal: [i8; 4],
     /// Red, green, blue, and alpha, which is 255 but in [`Mesh::blended`].
     pub color: [u8; 4],
@@ -115,6 +115,18 @@ impl Mesh {
         // A triangle with a corner that does not exist is none, but counts, so that the others keep their places.
         let corners = move |three: &[u32; 3]| three.map(|index| corner(index).unwrap_or(Vec3::ZERO));
         self.indices.as_chunks::<3>().0.iter().map(corners)
+    }
+
+    /// The corners of all triangles that stop a hand or a foot, by their indices, relative to the origin: those of
+    /// [`Self::triangles`], then the translucent ones that are no liquid.
+    pub fn firm_triangles(&self) -> impl Iterator<Item = ([u32; 3], [Vec3; 3])> {
+        let vertex = |index: &u32| self.vertices.get(*index as usize);
+        let is_firm = move |three: &&[u32; 3]| vertex(&three[0]).is_some_and(|vertex| vertex.normal[3] == 0);
+        let blended = self.blended.as_chunks::<3>().0.iter().filter(is_firm);
+        let corners = move |three: &[u32; 3]| {
+            (*three, (*three).map(|index| vertex(&index).map_or(Vec3::ZERO, |vertex| Vec3::from(vertex.position))))
+        };
+        self.indices.as_chunks::<3>().0.iter().chain(blended).map(corners)
     }
 
     /// Adds the triangles of another mesh, which belong to no thing then.

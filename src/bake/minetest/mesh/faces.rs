@@ -8,6 +8,7 @@ use super::light::{CornerLight, FULL, face_light};
 use super::neighborhood::{Kind, Volume, place};
 use super::quads::{Paint, Quads};
 use crate::format::minetest::SIDE;
+use crate::rules::minetest::NodeShape;
 
 /// Axes: a face's own, and the two that it spreads along.
 const AXES: [[IVec3; 3]; 3] =
@@ -18,6 +19,7 @@ const AXES: [[IVec3; 3]; 3] =
 struct Face {
     rgb: [u8; 3],
     alpha: u8,
+    is_liquid: bool,
     light: CornerLight,
 }
 
@@ -47,7 +49,8 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
                             let at = first + u * column;
                             let look = volume.look(at);
                             let light = light.map_or(FULL, |volume| face_light(volume, at, out, u, v));
-                            slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, light });
+                            let is_liquid = look.shape == NodeShape::Liquid;
+                            slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, is_liquid, light });
                         }
                     }
                 }
@@ -62,7 +65,7 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
                         corners.swap(1, 3);
                         light.swap(1, 3);
                     }
-                    let paint = Paint { rgb: face.rgb, alpha: face.alpha };
+                    let paint = Paint { rgb: face.rgb, alpha: face.alpha, is_liquid: face.is_liquid };
                     quads.add(corners, axis * sign as f32, paint, &light);
                 });
             }

@@ -12,7 +12,7 @@ const LEVEL: u8 = 0x07;
 
 /// Adds a node of a liquid that flows.
 pub(super) fn add_liquid(quads: &mut Quads, volume: &Volume, at: IVec3, look: &NodeLook, light: [u8; 4]) {
-    let paint = Paint { rgb: look.rgb, alpha: look.alpha };
+    let paint = Paint { rgb: look.rgb, alpha: look.alpha, is_liquid: true };
     let low = at.as_vec3();
     let is_same = |at: IVec3| is_liquid(volume.look(at), look.family);
     let hides = |at: IVec3| is_same(at) || matches!(volume.kind(at), Kind::Cube | Kind::Unknown);

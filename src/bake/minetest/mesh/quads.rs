@@ -15,6 +15,7 @@ pub(super) struct Paint {
     pub rgb: [u8; 3],
     /// 255 for what is opaque.
     pub alpha: u8,
+    pub is_liquid: bool,
 }
 
 /// A mesh on its way. Places are in nodes from the lowest corner of the block, z to the north.
@@ -58,11 +59,12 @@ impl Quads {
         self.finish([0, 1, 2, 0, 2, 1].map(|n| first + n), paint);
     }
 
-    fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha }: Paint, light: [u8; 4]) {
+    fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha, is_liquid }: Paint, light: [u8; 4]) {
         // The scene's z grows to the south, from the other end of the block.
         let place = Vec3::new(corner.x, corner.y, SIDE as f32 - corner.z);
         let normal = Vec3::new(normal.x, normal.y, -normal.z);
         let mut vertex = Vertex::new(place, normal, rgb);
+        vertex.normal[3] = is_liquid.into();
         (vertex.color[3], vertex.light) = (alpha, if self.style.light { light } else { Vertex::FULL_LIGHT });
         self.mesh.vertices.push(vertex);
     }

@@ -27,7 +27,7 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
         let at = IVec3::from(node_place(index).map(|n| n as i32));
         let look = volume.look(at);
         let light_at = |at: IVec3| light.map_or(Vertex::FULL_LIGHT, |volume| inner_light(volume, at));
-        let paint = Paint { rgb: look.rgb, alpha: u8::MAX };
+        let paint = Paint { rgb: look.rgb, alpha: u8::MAX, is_liquid: false };
         match look.shape {
             _ if !is_shape(look) => {}
             NodeShape::FlowingLiquid => add_liquid(quads, volume, at, look, light_at(at)),
