@@ -22,7 +22,7 @@ pub enum NodeShape {
     Glass,
     /// A plant, bottle or flame: two pictures that cross.
     Plant,
-    /// A flower, a mushroom or a bottle: the same, but small.
+    /// A flower, a mushroom, a bottle or a butterfly: the same, but small.
     SmallPlant,
     /// A plant of the sea on a cube.
     Rooted,
@@ -152,16 +152,18 @@ fn shape_by_words(owner: &str, name: &str) -> NodeShape {
     } else if has("with_kelp") || matches!(name, "coral_cyan" | "coral_green" | "coral_pink") {
         NodeShape::Rooted
     } else if is_plant(owner, name) {
-        let is_small = owner == "flowers" || has_any(&["flower", "mushroom", "tulip"]);
+        let is_small = owner != "fire" && PLANT_OWNERS.contains(&owner) || has_any(&["flower", "mushroom", "tulip"]);
         if is_small { NodeShape::SmallPlant } else { NodeShape::Plant }
     } else {
         NodeShape::OtherCube
     }
 }
 
+/// Mods whose nodes are all shaped like plants.
+const PLANT_OWNERS: [&str; 4] = ["flowers", "butterflies", "fireflies", "fire"];
+
 /// Whether the words are those of a plant, of something as slender, or of a flame.
 fn is_plant(owner: &str, name: &str) -> bool {
-    const OWNERS: [&str; 4] = ["flowers", "butterflies", "fireflies", "fire"];
     const WORDS: [&str; 14] = [
         "sapling",
         "seedling",
@@ -182,7 +184,7 @@ fn is_plant(owner: &str, name: &str) -> bool {
     let is_ground =
         ["dirt", "block", "with_", "path", "soil", "stem_full", "leaves"].iter().any(|word| name.contains(word));
     let is_grass = name.contains("grass");
-    OWNERS.contains(&owner)
+    PLANT_OWNERS.contains(&owner)
         || name == "apple"
         || !is_ground && (is_grass || WORDS.iter().any(|word| name.contains(word)))
 }
@@ -219,6 +221,8 @@ mod tests {
             ("default:junglegrass", NodeShape::Plant),
             ("default:sapling", NodeShape::Plant),
             ("flowers:rose", NodeShape::SmallPlant),
+            ("butterflies:butterfly_red", NodeShape::SmallPlant),
+            ("fire:basic_flame", NodeShape::Plant),
             ("mcl_flowers:tulip_pink", NodeShape::SmallPlant),
             ("flowers:mushroom_red", NodeShape::SmallPlant),
             ("vessels:glass_bottle", NodeShape::SmallPlant),
