@@ -120,6 +120,15 @@ impl SaveChoice {
         Self { px_per_tile, format, fps, ..Self::default() }
     }
 
+    /// An image of the view, in a size that needs no tiles.
+    pub fn of_view(self) -> Self {
+        let size = match self.size {
+            SaveSize::Times(_) => self.size,
+            SaveSize::PxPerTile(_) => SaveSize::Times(1.0),
+        };
+        Self { what: SaveWhat::View, size, ..self }
+    }
+
     /// Whether the program finds the size of the animation.
     pub fn finds_size(&self) -> bool {
         self.what == SaveWhat::Moving && self.fits && self.exact_px.is_none()

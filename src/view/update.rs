@@ -152,8 +152,10 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             // The time stands still in solid worlds.
             let now_ns = state.world.as_flat().map(|view| view.clock.time_ns());
             open_alone(state, |state| &mut state.shell.save.open);
-            if now_ns.is_some() {
-                state.shell.save.choice.now_ns = now_ns;
+            match now_ns {
+                Some(_) => state.shell.save.choice.now_ns = now_ns,
+                // There are images of the view alone, and no tiles.
+                None => state.shell.save.choice = state.shell.save.choice.of_view(),
             }
         }
         ShellAction::SetSave(choice) => {

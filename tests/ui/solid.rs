@@ -14,7 +14,9 @@ use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::ui::{PrefsView, SaveProgress, SaveStatus, style};
 use mapscope::view::flat::FlatAction;
 use mapscope::view::solid::{Pace, Side, SolidAction, SolidView, Steer};
-use mapscope::view::{self, Action, Ending, Request, ShellAction, ViewState, WorldView};
+use mapscope::view::{
+    self, Action, Ending, Request, SaveChoice, SaveSize, SaveWhat, ShellAction, ViewState, WorldView,
+};
 
 use crate::common::panels;
 use crate::stand::{Bench, Stand, asked, bench, button, frames, on_map, press, with_map, with_solid};
@@ -330,12 +332,17 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
 
 #[test]
 fn an_image_of_the_view_is_exported_in_a_size_of_its_own() {
-    let mut bench = bench(with_solid());
+    let mut stand = with_solid();
+    // Chosen for a map before.
+    let choice = SaveChoice { what: SaveWhat::Whole, size: SaveSize::PxPerTile(8), ..SaveChoice::default() };
+    stand.state.shell.save.choice = choice;
+    let mut bench = bench(stand);
     frames(&mut bench, 2);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::S);
     assert!(frames(&mut bench, 3).contains(&Action::Shell(ShellAction::ToggleSave)));
     let state = &bench.state().state;
     assert!(state.shell.save.open);
+    assert_eq!((state.shell.save.choice.what, state.shell.save.choice.size), (SaveWhat::View, SaveSize::Times(1.0)));
     let view = state.world.as_solid().expect("a solid world").viewport_px.size();
     for absent in ["Whole map", "Region", "Export an animation", "Export entities"] {
         assert!(bench.query_by_label(absent).is_none(), "{absent}");

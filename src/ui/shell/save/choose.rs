@@ -36,8 +36,7 @@ fn solid_rows(ui: &mut Ui, cx: &mut PanelCx, chosen: &Chosen) {
     named(ui, "Size", |ui| size::exact(ui, viewport.x / viewport.y.max(1.0), chosen, &mut new));
     named(ui, "Options", |ui| transparent(ui, &mut new, "No sky or background color behind the world"));
     if new != chosen.choice {
-        // The kind that is chosen for maps stays.
-        cx.push(ShellAction::SetSave(SaveChoice { what: cx.shell.save.choice.what, ..new }));
+        cx.push(ShellAction::SetSave(new));
     }
 }
 

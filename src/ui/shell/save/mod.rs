@@ -28,7 +28,7 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{cards, form, style, widgets};
 use crate::view::ShellAction;
 use crate::view::flat::LoopPeriod;
-use crate::view::{self, Action, Request, SaveChoice, SaveOrder, SaveWhat};
+use crate::view::{self, Action, Request, SaveOrder, SaveWhat};
 
 /// Width of the window.
 const WIDTH: f32 = 440.0;
@@ -81,9 +81,6 @@ impl SavePicture {
 
     fn window(&mut self, ui: &Ui, cx: &mut PanelCx, world: &World) {
         let choice = cx.shell.save.choice;
-        // Of a solid world there are images of the view alone.
-        let what = if world.as_solid().is_some() { SaveWhat::View } else { choice.what };
-        let choice = SaveChoice { what, ..choice };
         let chosen = Chosen { choice, order: view::save_order(cx.view, choice, world) };
         // A change of kind, which a click makes, gives the keyboard back to the field.
         if self.kind.replace(chosen.choice.what) != Some(chosen.choice.what) {

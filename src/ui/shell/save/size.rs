@@ -95,7 +95,8 @@ fn px_field(ui: &mut Ui, chosen: &Chosen) -> Option<u16> {
     field.changed().then(|| px.round().clamp(1.0, f64::from(MOST_PX_PER_TILE)) as u16)
 }
 
-/// Width and height in pixels. `aspect`: width of what the picture shows by its height. Those of a region and of the whole map have its aspect.
+/// Width and height in pixels. Those of a region and of the whole map have its aspect. `aspect`: width of what the picture
+/// shows by its height.
 pub fn exact(ui: &mut Ui, aspect: f64, chosen: &Chosen, choice: &mut SaveChoice) {
     let Some(size) = chosen.order.as_ref().map(|order| order.file_px()) else { return };
     let most = if choice.what == SaveWhat::Moving { MOST_MOVING_PX } else { MOST_TYPED_PX };
