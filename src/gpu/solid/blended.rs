@@ -10,9 +10,9 @@ use super::scene::{ChunkOnGpu, SolidOnGpu};
 use crate::gpu::Gpu;
 use crate::scene::solid::{Chunk, ChunkKey};
 
-/// Distance within which order shows, in units. Farther away, what lies behind a surface shows through it too little.
+/// Distance of the farthest chunks that are put in order, in units.
 const NEAR: f32 = 160.0;
-/// Indices that are put in order for one picture. A new order takes about 0.1 µs for each.
+/// Indices that are put in order for one picture, so that none waits for long. The nearest chunk always is.
 const MOST_INDICES: u32 = 60_000;
 /// The eye may move by a part of its distance from a chunk, and within one by so many units, before its order changes.
 const PART: f32 = 0.05;
@@ -30,7 +30,7 @@ impl BlendedOrder {
         let mut left = MOST_INDICES;
         for (key, chunk) in seen.iter().filter(|(_, chunk)| chunk.blended > 0) {
             let distance = eye.clamp(chunk.bounds.min, chunk.bounds.max).distance(eye);
-            if distance > NEAR || chunk.blended > left {
+            if distance > NEAR {
                 break;
             }
             let Some(source) = world.sources().get(*key) else { continue };
@@ -42,12 +42,15 @@ impl BlendedOrder {
             if is_in_order {
                 continue;
             }
+            if chunk.blended > left && left < MOST_INDICES {
+                break;
+            }
             let indices = source.mesh.blended_from(eye);
             let indices = indices.get(..chunk.blended as usize).unwrap_or(&indices);
             let start = u64::from(chunk.count) * size_of::<u32>() as u64;
             gpu.queue.write_buffer(&chunk.indices, start, bytemuck::cast_slice(indices));
             self.eyes.insert(*key, (Arc::downgrade(source), eye));
-            left -= chunk.blended;
+            left = left.saturating_sub(chunk.blended);
         }
         if self.eyes.len() > 2 * seen.len() + 64 {
             self.eyes.retain(|_, (of, _)| of.strong_count() > 0);

@@ -222,7 +222,8 @@ impl Painter {
         // The nearest first: pixels behind them are then not shaded.
         let away = |chunk: &ChunkOnGpu| eye.clamp(chunk.bounds.min, chunk.bounds.max).distance_squared(eye);
         seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
-        if !self.is_draft {
+        // Batches come in order.
+        if !self.is_draft && batch.bounds.is_none() {
             self.blended_order.follow(gpu, &world, &seen, eye);
         }
         let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();

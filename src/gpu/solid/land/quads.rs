@@ -298,7 +298,8 @@ impl Patch<'_> {
         self.add(side, places, [0; 2], wall.color, wall.lamp, corners);
     }
 
-    /// Adds a quad. `places`: cells from the corner of the patch, and heights; `ends`: the last of the places.
+    /// Adds a quad. `places`: cells from the corner of the patch, and heights; `ends`: the cells farthest to the east and to
+    /// the south.
     fn add(
         &self,
         side: LandSide,

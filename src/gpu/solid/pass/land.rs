@@ -98,8 +98,7 @@ pub fn pipeline(
     surface: LandSurface,
 ) -> wgpu::RenderPipeline {
     let label = Some("land");
-    let (_, fragment) = depth.entries(["", ""]);
-    let is_deep = fragment == "fs_deep";
+    let is_deep = depth.is_written();
     let (vertex, fragment, has_gaps, has_lamps) = match surface {
         LandSurface::Tops { has_gaps, has_lamps } => {
             ("vs_top", if is_deep { "fs_deep_top" } else { "fs_top" }, has_gaps, has_lamps)

@@ -35,6 +35,11 @@ pub enum DepthSource {
 }
 
 impl DepthSource {
+    /// Whether the shader writes it.
+    pub fn is_written(self) -> bool {
+        self != Self::Corners
+    }
+
     /// Entries of a shader's vertex and fragment stage. `vertices`: where the device works depth out, and where not.
     pub fn entries(self, [plain, deep]: [&'static str; 2]) -> (&'static str, &'static str) {
         match self {
