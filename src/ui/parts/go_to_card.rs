@@ -116,11 +116,11 @@ fn button_id() -> Id {
     Id::unique("go to button")
 }
 
-/// A place in the status bar, whose click opens the card. `label`: of the command.
-pub fn button(ui: &mut Ui, words: &str, is_muted: bool, (label, keys): (&str, &str)) -> bool {
+/// A place in the status bar; whether it was clicked, which opens the card. The tooltip has a hint and the keys.
+pub fn button(ui: &mut Ui, words: &str, is_muted: bool, (hint, keys): (&str, &str)) -> bool {
     let color = if is_muted { style::colors().muted } else { style::colors().text };
     let button = egui::Button::new(RichText::new(words).font(style::small()).color(color)).frame(false);
-    let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, label, keys));
+    let response = ui.add(button).on_hover_ui(|ui| widgets::tooltip(ui, hint, keys));
     ui.data_mut(|data| data.insert_temp(button_id(), response.interact_rect));
     response.clicked()
 }

@@ -120,10 +120,9 @@ fn toggle() -> SolidAction {
     SolidAction::Page(PageAction::ToggleGoTo)
 }
 
-/// A place in the status bar, whose click opens the card. `subject`: of which it is the place.
-pub fn button(ui: &mut Ui, cx: &mut SolidCx, words: &str, subject: &str, is_muted: bool) {
-    let label = format!("{subject}. Click to go to a position");
-    if go_to_card::button(ui, words, is_muted, (&label, &Command::GoToPosition.info().keys_text())) {
+/// A place in the status bar, whose click opens the card.
+pub fn button(ui: &mut Ui, cx: &mut SolidCx, words: &str, hint: &str, is_muted: bool) {
+    if go_to_card::button(ui, words, is_muted, (hint, &Command::GoToPosition.info().keys_text())) {
         cx.push(toggle());
     }
 }

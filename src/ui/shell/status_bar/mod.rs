@@ -21,7 +21,6 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{style, text, widgets};
 use crate::ui::solid;
-use crate::ui::solid::go_to as solid_go_to;
 use crate::ui::solid::solid_cx::SolidCx;
 use crate::view::flat::FlatAction;
 use crate::view::flat::Tab;
@@ -210,18 +209,20 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             }
         }
         Part::Column => {
-            let hint = "Node under the pointer: x (east), y (surface height), z (north)";
+            let hint = "Node under the pointer: x (east), y (surface height), z (north). Click to go to a position";
             if let Some(mut cx) = SolidCx::of(cx) {
-                solid_go_to::button(ui, &mut cx, &words, hint, false);
+                solid::go_to::button(ui, &mut cx, &words, hint, false);
             }
         }
-        Part::Eye => {
-            let hint = part.subject().unwrap_or_default();
-            match SolidCx::of(cx) {
-                Some(mut cx) if cx.has_nodes() => solid_go_to::button(ui, &mut cx, &words, hint, true),
-                Some(_) | None => drop(ui.label(small(words).color(muted)).on_hover_text(hint)),
+        Part::Eye => match SolidCx::of(cx) {
+            Some(mut cx) if cx.has_nodes() => {
+                solid::go_to::button(ui, &mut cx, &words, "Camera position. Click to go to another", true);
             }
-        }
+            Some(_) | None => {
+                let label = ui.label(small(words).color(muted));
+                label.on_hover_text(part.subject().unwrap_or_default());
+            }
+        },
         Part::Under => under_label(ui, &words, LEAST_UNDER + spare),
         Part::Size => drop(ui.label(small(words).color(muted)).on_hover_text("Width and height of the map")),
         Part::Zoom => {
