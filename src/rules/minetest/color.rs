@@ -231,8 +231,7 @@ pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
 
 /// Color and opacity of a surface of water that is looked through, as in Minetest Game: the averages of its textures
 /// `default_water.png` and `default_river_water.png`, with the light of a node of water, which has a level less than the
-/// air above it. On a map, where nothing is seen through it, water has the color of
-/// deep water. `None` for everything else.
+/// air above it. On a map, where nothing is seen through it, water has the color of deep water. `None` for everything else.
 pub fn water_color(name: &[u8]) -> Option<MaterialColor> {
     let name = String::from_utf8_lossy(name).to_ascii_lowercase();
     let own_name = name.split_once(':').map_or(&*name, |(_, own_name)| own_name);

@@ -117,7 +117,7 @@ impl Mesh {
         self.indices.as_chunks::<3>().0.iter().map(corners)
     }
 
-    /// The corners of all triangles that stop a hand or a foot, by their indices, relative to the origin: those of
+    /// Triangles that can be pointed at and stood on, as indices and corners relative to the origin: those of
     /// [`Self::triangles`], then the translucent ones that are no liquid.
     pub fn firm_triangles(&self) -> impl Iterator<Item = ([u32; 3], [Vec3; 3])> {
         let vertex = |index: &u32| self.vertices.get(*index as usize);
