@@ -1,5 +1,6 @@
 //! Pictures without a window: the same painter draws into a texture that is read back.
 
+mod frame_pairs;
 mod headless;
 mod mesh_canvas;
 mod moving;

@@ -2,10 +2,12 @@
 //! file, estimated from a part of it: a few frames, or pieces from all over the picture, encoded in the same way.
 
 use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::UVec2;
 
+use super::frame_pairs::{FramePair, envelope_activity, frame_pairs};
 use super::moving::{Av1Encoder, estimated_bytes};
 use super::{CachePolicy, ExportError, Headless, Moving, MovingFormat, PngRows, Round, Tick};
 use crate::base::RgbaImage;
@@ -20,12 +22,10 @@ const SAMPLE_PX: UVec2 = UVec2::new(1024, 40);
 const SAMPLES: u32 = 64;
 /// Pictures with no more pixels are encoded as a whole to learn what they weigh.
 const WEIGHED_PX: u64 = 2 << 20;
-/// Of a moving picture this many frames are looked at in each of some parts: fewer of large ones.
-const SAMPLE_FRAMES: Runs = Runs { count: 3, frames: (2, 3) };
-const SAMPLE_FRAMES_PX: u64 = 2 << 20;
-/// The same of a video.
-const VIDEO_SAMPLE_FRAMES: Runs = Runs { count: 2, frames: (4, 12) };
-const VIDEO_SAMPLE_PX: u64 = 4 << 20;
+/// Parts of a video that are looked at, how many frames each has, at least and at most, and their pixels at most.
+const VIDEO_PARTS: u32 = 2;
+const VIDEO_FRAMES: (u64, u64) = (4, 12);
+const VIDEO_PART_PX: u64 = 4 << 20;
 
 /// Draws a picture of any size and writes it as a PNG file; `frame` is that of the whole picture. Where it is too large
 /// to be drawn at once, another time in it is left out. Returns its weight in bytes.
@@ -125,22 +125,31 @@ pub fn sample_moving(
     if format == MovingFormat::Mp4 {
         return sample_video(headless, scene, &first, round, tick);
     }
-    let (starts, count) = sample_runs(round, SAMPLE_FRAMES, SAMPLE_FRAMES_PX);
-    let all = starts.len() * count as usize;
-    // Of the first frame of a run, which is whole, and of each later one, which has what changes.
-    let (mut whole, mut changes) = (Mean::default(), Mean::default());
-    for (run, start) in starts.iter().enumerate() {
-        let mut picture = Moving::new(Nowhere, format, Round { frames: count.max(2), ..round })?;
+    let activity = match (scene.world.as_flat(), &first) {
+        (Some(flat), Frame::Flat(first)) => envelope_activity(flat, first, round),
+        _ => Vec::new(),
+    };
+    let pairs = frame_pairs(round, &activity);
+    let mut done = 0;
+    // Bytes of a frame after another, and of all that is written up to it.
+    let mut written = |headless: &mut Headless, frames: Range<u32>| {
+        let mut picture = Moving::new(Nowhere, format, Round { frames: round.frames.min(2), ..round })?;
         let mut before = 0;
-        for n in 0..count {
-            go_on(tick, run * count as usize + n as usize, all)?;
-            picture.add(&headless.render(scene, first.later(round.time_ns(start + n)))?)?;
-            let written = picture.written_bytes();
-            if n == 0 { &mut whole } else { &mut changes }.add(written - before);
-            before = written;
+        for frame in frames {
+            go_on(tick, done, 1 + 2 * pairs.len())?;
+            done += 1;
+            before = picture.written_bytes();
+            picture.add(&headless.render(scene, first.later(round.time_ns(frame)))?)?;
         }
+        Ok::<_, ExportError>((picture.written_bytes() - before, picture.written_bytes()))
+    };
+    let (_, mut bytes) = written(headless, 0..1)?;
+    let mut changes = 0.0;
+    for FramePair { first, weight } in &pairs {
+        changes += weight * written(headless, *first..first + 2)?.0 as f64;
     }
-    Ok((whole.mean() + changes.mean() * f64::from(round.frames.saturating_sub(1))).round() as u64)
+    bytes += changes.round() as u64;
+    Ok(bytes)
 }
 
 /// The same of a video.
@@ -151,7 +160,7 @@ fn sample_video(
     round: Round,
     tick: Tick<'_>,
 ) -> Result<u64, ExportError> {
-    let (starts, count) = sample_runs(round, VIDEO_SAMPLE_FRAMES, VIDEO_SAMPLE_PX);
+    let (starts, count) = video_parts(round);
     let all = starts.len() * count as usize;
     let mut runs = Vec::new();
     for start in starts {
@@ -168,43 +177,16 @@ fn sample_video(
     Ok(estimated_bytes(round, &runs))
 }
 
-/// Parts of a moving picture that are looked at: frames that follow each other, since only what changes is written.
-struct Runs {
-    /// Number of parts.
-    count: u32,
-    /// Frames of each, at least and at most.
-    frames: (u64, u64),
-}
-
-/// First frames of the parts that are looked at, evenly over the round, and how many frames each has:
-/// as many as fit into so many pixels. All frames where there are not many.
-fn sample_runs(round: Round, runs: Runs, most_px: u64) -> (Vec<u32>, u32) {
-    let (least, most) = runs.frames;
-    let count = (most_px / area(round.size_px).max(1)).clamp(least, most) as u32;
-    if round.frames <= runs.count * count {
+/// First frames of the parts of a video that are looked at, evenly over the round, and how many frames each has. All
+/// frames where there are not many.
+fn video_parts(round: Round) -> (Vec<u32>, u32) {
+    let (least, most) = VIDEO_FRAMES;
+    let count = (VIDEO_PART_PX / area(round.size_px).max(1)).clamp(least, most) as u32;
+    if round.frames <= VIDEO_PARTS * count {
         return (vec![0], round.frames);
     }
-    let start = |run: u32| (u64::from(run) * u64::from(round.frames) / u64::from(runs.count)) as u32;
-    ((0..runs.count).map(start).collect(), count)
-}
-
-/// A mean of numbers.
-#[derive(Default)]
-struct Mean {
-    sum: u64,
-    count: u64,
-}
-
-impl Mean {
-    fn add(&mut self, number: u64) {
-        self.sum += number;
-        self.count += 1;
-    }
-
-    /// 0 without numbers.
-    fn mean(&self) -> f64 {
-        self.sum as f64 / self.count.max(1) as f64
-    }
+    let start = |part: u32| (u64::from(part) * u64::from(round.frames) / u64::from(VIDEO_PARTS)) as u32;
+    ((0..VIDEO_PARTS).map(start).collect(), count)
 }
 
 fn first_row(picture: &RgbaImage) -> RgbaImage {

@@ -187,6 +187,32 @@ fn what_a_file_will_weigh_is_told_about_right() {
     }
 }
 
+/// A large part of the view steps aside and back every third of a second.
+#[test]
+fn the_weight_of_what_moves_in_steps_is_estimated_about_right() {
+    let Some(mut headless) = headless() else { return };
+    let mut map = Builder::default();
+    let image = map.image("set", &tile_set(16, |i, x, y| [i.wrapping_mul(37), (x * 16) as u8, (y * 16) as u8, 255]));
+    let steps = map.envelope(3, &[(0, 0, [0.0; 4]), (300, 0, [70.0, 30.0, 0.0, 0.0]), (600, 0, [0.0; 4])]);
+    map.group([100, 100]);
+    map.tiles([40, 30], Some(image), |x, y| (((x * 7 + y * 3) % 11) as u8, (x % 4) as u8));
+    let mut quad = rectangle(20.0, 10.0, 20.0, 12.0);
+    quad.pos_env = Some(steps);
+    map.quads(Some(image), &[quad]);
+    let (scene, state) = (map.load(), looking_at(UVec2::new(200, 150)));
+    let frame = order_of(&state, scene.flat()).expect("a picture").flat().expect("a flat one").clone();
+    for format in [MovingFormat::Gif, MovingFormat::Apng, MovingFormat::WebP] {
+        let round = Round { size_px: UVec2::new(200, 150), frames: 120, length_ns: 4_800_000_000, opaque: true };
+        let estimate = sample_moving(&mut headless, &scene, &frame, (format, round), &mut |_, _| true).expect("bytes");
+        let file = Shared::default();
+        let bytes =
+            write_moving(&mut headless, &scene, &frame, (format, round), file, &mut |_, _| true).expect("a file");
+        let ratio = estimate as f64 / bytes as f64;
+        println!("{format:?}: estimated {estimate}, {bytes} bytes");
+        assert!((0.8..1.25).contains(&ratio), "{format:?}: estimated {estimate}, {bytes} bytes");
+    }
+}
+
 #[test]
 fn whoever_has_enough_gets_no_more() {
     let Some(mut headless) = headless() else { return };
