@@ -50,6 +50,21 @@ fn decoded<'a>(decoder: impl AnimationDecoder<'a>) -> Vec<(RgbaImage, u32)> {
     frames.into_iter().map(frame).collect()
 }
 
+/// By how many levels pixels differ at most. Pictures have one size.
+fn most_off(one: &RgbaImage, other: &RgbaImage) -> u8 {
+    assert_eq!((one.width, one.height), (other.width, other.height));
+    one.pixels.iter().zip(&other.pixels).map(|(one, other)| one.abs_diff(*other)).max().expect("pixels")
+}
+
+/// Whether two pictures look the same: colors of transparent pixels do not count.
+fn is_seen_as(one: &RgbaImage, other: &RgbaImage) -> bool {
+    let pixels = |picture: &RgbaImage| {
+        let pixels = picture.pixels.chunks_exact(4);
+        pixels.map(|pixel| if pixel[3] > 0 { pixel.to_vec() } else { vec![0; 4] }).collect::<Vec<_>>()
+    };
+    (one.width, one.height) == (other.width, other.height) && pixels(one) == pixels(other)
+}
+
 /// Frames of a WebP file, laid over each other as the container's specification says. The decoder at hand does so too,
 /// but rounds opaque pixels down by a level.
 fn webp_frames(bytes: &[u8], size_px: UVec2) -> Vec<(RgbaImage, u32)> {
@@ -88,9 +103,11 @@ fn apng_and_webp_keep_every_pixel_and_the_time() {
         let decoder = WebPDecoder::new(Cursor::new(&webp)).expect("a WebP");
         assert!(decoder.has_animation());
         let webp = webp_frames(&webp, SIZE);
-        for ((picture, ms), (expected, for_ms)) in decoded(decoder).into_iter().zip(&webp) {
-            let off = picture.pixels.iter().zip(&expected.pixels).map(|(a, b)| a.abs_diff(*b)).max();
-            assert!(off <= Some(1) && ms == *for_ms, "off by {off:?}, for {ms} ms");
+        let others = decoded(decoder);
+        assert_eq!(others.len(), webp.len());
+        for ((picture, ms), (expected, for_ms)) in others.iter().zip(&webp) {
+            let off = most_off(picture, expected);
+            assert!(off <= 1 && ms == for_ms, "off by {off}, for {ms} ms");
         }
         for frames in [apng, webp] {
             assert_eq!(frames.len(), FRAMES as usize);
@@ -98,11 +115,7 @@ fn apng_and_webp_keep_every_pixel_and_the_time() {
             assert_eq!(total, 1000, "the round takes a second");
             for (n, (picture, _)) in (0..).zip(&frames) {
                 let expected = frame(n, opaque);
-                // Where nothing is seen the colour is anybody's.
-                let seen = |p: &RgbaImage| {
-                    p.pixels.chunks_exact(4).filter(|p| p[3] > 0).flatten().copied().collect::<Vec<_>>()
-                };
-                assert!(seen(picture) == seen(&expected), "frame {n}, opaque {opaque}");
+                assert!(is_seen_as(picture, &expected), "frame {n}, opaque {opaque}");
             }
         }
     }
@@ -127,8 +140,8 @@ fn gif_goes_round_for_ever_in_time() {
     assert_eq!(frames.iter().map(|(_, ms)| ms).sum::<u32>(), 1000);
     // Few colours, so that all of them fit.
     for (n, (picture, _)) in (0..).zip(frames) {
-        let off = picture.pixels.iter().zip(&frame(n, true).pixels).map(|(a, b)| a.abs_diff(*b)).max();
-        assert!(off <= Some(8), "frame {n} is off by {off:?}");
+        let off = most_off(&picture, &frame(n, true));
+        assert!(off <= 8, "frame {n} is off by {off}");
     }
 }
 
@@ -142,47 +155,118 @@ fn a_transparent_gif_leaves_no_trails() {
     }
 }
 
-/// A picture of many colours with a square that differs from frame to frame.
-fn busy_frame(square: u32) -> RgbaImage {
-    let mut picture = RgbaImage::filled(150, 100, [0, 0, 0, 255]);
-    for (x, y) in (0..150_u32).flat_map(|x| (0..100_u32).map(move |y| (x, y))) {
+const BUSY: UVec2 = UVec2::new(150, 100);
+
+/// A picture of many colors with a part that moves from frame to frame, which has hundreds of colors too. Its corners
+/// are odd. `clear`: all but the part is transparent.
+fn busy_frame(step: u32, clear: bool) -> RgbaImage {
+    let ground = |x: u32, y: u32| {
         let noise = ((x * 7919 + y * 104_729 + x * y * 31) >> 3) % 16;
-        picture.put(x, y, [(x + noise) as u8, (y + noise) as u8, 100 + noise as u8, 255]);
+        [(x + noise) as u8, (y + noise) as u8, 100 + noise as u8, if clear { 0 } else { 255 }]
+    };
+    let mut picture = RgbaImage::filled(BUSY.x, BUSY.y, [0; 4]);
+    for (x, y) in (0..BUSY.x).flat_map(|x| (0..BUSY.y).map(move |y| (x, y))) {
+        picture.put(x, y, ground(x, y));
     }
-    for (x, y) in (0..8).flat_map(|x| (0..8).map(move |y| (x, y))) {
-        picture.put(20 + square * 9 + x, 40 + y, [(square * 20) as u8, 200, 0, 255]);
+    let corner = moving_part(step);
+    for (x, y) in (0..24_u32).flat_map(|x| (0..24_u32).map(move |y| (x, y))) {
+        let alpha = if clear { 40 + x * 8 } else { 255 };
+        let pixel = [(x * 10) as u8, (y * 10) as u8, ((x + y + step) * 5) as u8, alpha as u8];
+        picture.put(corner.x + x, corner.y + y, pixel);
     }
     picture
 }
 
+/// Upper left corner of the part that moves, which is 24 pixels wide and high.
+fn moving_part(step: u32) -> UVec2 {
+    UVec2::new(21 + step * 10, 31 + step * 2)
+}
+
+fn animated(format: MovingFormat, opaque: bool, frames: &[RgbaImage]) -> Vec<u8> {
+    let file = Shared::default();
+    let size_px = UVec2::new(frames[0].width, frames[0].height);
+    let round = Round { size_px, frames: frames.len() as u32, length_ns: 5_000_000_000, opaque };
+    let mut moving = Moving::new(file.clone(), format, round).expect("a file");
+    frames.iter().for_each(|frame| moving.add(frame).expect("a frame"));
+    moving.finish().expect("an end");
+    file.bytes()
+}
+
+fn shown(format: MovingFormat, bytes: &[u8], size_px: UVec2) -> Vec<RgbaImage> {
+    let bytes = Cursor::new(bytes);
+    let frames = match format {
+        MovingFormat::Gif => decoded(GifDecoder::new(bytes).expect("a GIF")),
+        MovingFormat::Apng => decoded(PngDecoder::new(bytes).expect("a PNG").apng().expect("frames")),
+        _ => webp_frames(bytes.into_inner(), size_px),
+    };
+    frames.into_iter().map(|(frame, _)| frame).collect()
+}
+
+const WITH_PARTS: [MovingFormat; 3] = [MovingFormat::Gif, MovingFormat::Apng, MovingFormat::WebP];
+
 #[test]
 fn frames_take_the_bytes_of_what_changes() {
-    let bytes = |format, squares: &[u32]| {
-        let file = Shared::default();
-        let frames = squares.len() as u32;
-        let round = Round { size_px: UVec2::new(150, 100), frames, length_ns: 5_000_000_000, opaque: true };
-        let mut moving = Moving::new(file.clone(), format, round).expect("a file");
-        squares.iter().for_each(|square| moving.add(&busy_frame(*square)).expect("a frame"));
-        moving.finish().expect("an end");
-        file.bytes()
-    };
-    for format in [MovingFormat::Gif, MovingFormat::Apng, MovingFormat::WebP] {
-        let [one, still, moving] = [&[0][..], &[0; 100], &[0, 1, 2, 3, 4, 5, 4, 3, 2, 1]].map(|all| bytes(format, all));
+    const STEPS: [u32; 10] = [0, 1, 2, 3, 4, 5, 4, 3, 2, 1];
+    for format in WITH_PARTS {
+        let frames = |steps: &[u32]| steps.iter().map(|step| busy_frame(*step, false)).collect::<Vec<_>>();
+        let [one, still, moving] = [&[0][..], &[0; 100], &STEPS].map(|steps| animated(format, true, &frames(steps)));
         assert!(still.len() < one.len() + 100 * 120, "{format:?}: {} and {} bytes", one.len(), still.len());
-        assert!(moving.len() < 2 * one.len(), "{format:?}: {} and {} bytes", one.len(), moving.len());
-        let frames = match format {
-            MovingFormat::Gif => decoded(GifDecoder::new(Cursor::new(moving)).expect("a GIF")),
-            MovingFormat::Apng => decoded(PngDecoder::new(Cursor::new(moving)).expect("a PNG").apng().expect("frames")),
-            _ => webp_frames(&moving, UVec2::new(150, 100)),
-        };
-        // The many colours of a GIF are about right.
-        let most = if format == MovingFormat::Gif { 6.0 } else { 0.0 };
-        for (n, square) in [0, 1, 2, 3, 4, 5, 4, 3, 2, 1].into_iter().enumerate() {
-            let (shown, expected) = (&frames[n].0, busy_frame(square));
-            let off: u32 = shown.pixels.iter().zip(&expected.pixels).map(|(a, b)| u32::from(a.abs_diff(*b))).sum();
-            let mean = f64::from(off) / shown.pixels.len() as f64;
-            assert!(mean <= most, "{format:?}, frame {n}: off by {mean} levels in the mean");
+        assert!(moving.len() < 3 * one.len(), "{format:?}: {} and {} bytes", one.len(), moving.len());
+        let shown = shown(format, &moving, BUSY);
+        assert_eq!(shown.len(), STEPS.len(), "{format:?}");
+        for (n, (shown, step)) in shown.iter().zip(STEPS).enumerate() {
+            let expected = busy_frame(step, false);
+            if format != MovingFormat::Gif {
+                assert!(*shown == expected, "{format:?}, frame {n}");
+                continue;
+            }
+            // The many colors of a GIF are about right, in the part that moves too, which later frames have by itself.
+            let part = (n > 0).then_some((moving_part(step), UVec2::splat(24)));
+            for (area, size) in [(UVec2::ZERO, BUSY)].into_iter().chain(part) {
+                let places = (area.y..area.y + size.y).flat_map(|y| (area.x..area.x + size.x).map(move |x| (x, y)));
+                let offs = places.flat_map(|(x, y)| {
+                    let [shown, expected] = [shown.get(x, y), expected.get(x, y)];
+                    (0..3).map(move |n| f64::from(shown[n].abs_diff(expected[n])))
+                });
+                let mean = offs.sum::<f64>() / f64::from(3 * size.element_product());
+                println!("frame {n}, {size}: off by {mean} levels in the mean");
+                assert!(mean <= 5.0, "frame {n}, {size}: off by {mean} levels in the mean");
+            }
         }
+    }
+}
+
+#[test]
+fn a_part_with_alpha_replaces_what_was_there() {
+    let frames: Vec<_> = (0..6).map(|step| busy_frame(step, true)).collect();
+    for format in [MovingFormat::Apng, MovingFormat::WebP] {
+        let shown = shown(format, &animated(format, false, &frames), BUSY);
+        assert_eq!(shown.len(), frames.len(), "{format:?}");
+        for (n, (shown, expected)) in shown.iter().zip(&frames).enumerate() {
+            assert!(is_seen_as(shown, expected), "{format:?}, frame {n}");
+        }
+    }
+}
+
+/// Where everything moves, a few pixels are as before by chance.
+#[test]
+fn a_view_that_moves_as_a_whole_takes_no_more_than_whole_frames() {
+    let frame = |step: u32| {
+        let mut picture = RgbaImage::filled(BUSY.x, BUSY.y, [0; 4]);
+        for (x, y) in (0..BUSY.x).flat_map(|x| (0..BUSY.y).map(move |y| (x, y))) {
+            let color = ((x + step * 3) / 2 * 7919 + y / 2 * 104_729).wrapping_mul(2_654_435_761) >> 29;
+            picture.put(x, y, [(color * 30) as u8, 90, (color * 17) as u8, 255]);
+        }
+        picture
+    };
+    let frames: Vec<_> = (0..10).map(frame).collect();
+    for format in [MovingFormat::Apng, MovingFormat::WebP] {
+        let whole: usize = frames.iter().map(|frame| animated(format, true, std::slice::from_ref(frame)).len()).sum();
+        let moving = animated(format, true, &frames);
+        println!("{format:?}: {} bytes, {whole} as whole frames", moving.len());
+        // An alpha for each pixel, and where each frame lies.
+        assert!(moving.len() * 100 < whole * 110, "{format:?}: {} bytes, {whole} as whole frames", moving.len());
+        assert!(shown(format, &moving, BUSY) == frames, "{format:?}");
     }
 }
 

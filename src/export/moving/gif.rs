@@ -1,4 +1,5 @@
-//! GIF: 256 colours a frame, chosen for each frame anew.
+//! GIF: 256 colours a frame, chosen for each frame anew. Opaque frames after the first hold the part that changes;
+//! transparent ones are whole.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -11,8 +12,11 @@ use super::round::Round;
 use crate::base::RgbaImage;
 use crate::export::ExportError;
 
-/// How carefully colours are chosen, 1 (best) to 30 (fastest).
-const CARE: i32 = 10;
+/// Pixels that colours are chosen from, at least: those of a smaller part are repeated, since after few pixels the chosen
+/// colours are still near those that the choice began with.
+const LEAST_PX: usize = 40_000;
+/// Pixels that are looked at of larger parts, at least; of very large ones a tenth is.
+const LOOKED_AT_PX: usize = 20_000;
 /// Most colours of a frame.
 const MOST_COLORS: usize = 256;
 
@@ -39,7 +43,8 @@ impl<W: Write> Gif<W> {
             Some(deltas) => {
                 let delta = deltas.next(picture);
                 let [left, top] = delta.at_px.to_array().map(|side| side as u16);
-                Frame { left, top, dispose: DisposalMethod::Keep, ..indexed(&delta.picture) }
+                let picture = delta.overlay.as_ref().unwrap_or(&delta.picture);
+                Frame { left, top, dispose: DisposalMethod::Keep, ..indexed(picture) }
             }
         };
         frame.delay = shows.min(u32::from(u16::MAX)) as u16;
@@ -78,8 +83,14 @@ fn indexed(picture: &RgbaImage) -> Frame<'static> {
     }
     let is_exact = !numbers.is_empty() || pixels().all(|pixel| pixel[3] == 0);
     if !is_exact {
-        let seen: Vec<u8> = pixels().filter(is_seen).flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
-        let chosen = NeuQuant::new(CARE, most, &seen);
+        let mut seen: Vec<u8> =
+            pixels().filter(is_seen).flat_map(|pixel| [pixel[0], pixel[1], pixel[2], 255]).collect();
+        let times = LEAST_PX.div_ceil((seen.len() / 4).max(1));
+        if times > 1 {
+            seen = seen.repeat(times);
+        }
+        let every = (seen.len() / 4 / LOOKED_AT_PX).clamp(1, 10);
+        let chosen = NeuQuant::new(every as i32, most, &seen);
         palette = chosen.color_map_rgb();
         for pixel in seen.chunks_exact(4) {
             numbers.entry([pixel[0], pixel[1], pixel[2]]).or_insert_with(|| chosen.index_of(pixel) as u8);

@@ -1,8 +1,8 @@
 //! Moving pictures: GIF, APNG and WebP files that go round for ever, and MP4 files with AV1, written frame by frame.
 //!
 //! GIF has 256 colours a frame and times of hundredths of a second; APNG and WebP keep every colour and milliseconds.
-//! Of frames after the first they hold the part that changes. MP4 holds what changes too, with a quarter of the colours'
-//! resolution.
+//! Of frames after the first they hold the part that changes, but for transparent GIFs, whose frames are whole. MP4 holds
+//! what changes too, with a quarter of the colours' resolution.
 
 mod apng;
 mod av1;

@@ -11,6 +11,7 @@
 
 use std::io::{Seek, SeekFrom, Write};
 
+use image::ExtendedColorType;
 use image::codecs::webp::WebPEncoder;
 
 use super::delta::DeltaFinder;
@@ -57,22 +58,25 @@ impl<W: Write + Seek> WebP<W> {
 
     /// Adds a frame that shows for so many milliseconds.
     pub fn add(&mut self, picture: &RgbaImage, shows_ms: u32) -> Result<(), ExportError> {
-        let mut single = Vec::new();
-        let encoder = WebPEncoder::new_lossless(&mut single);
         let delta = self.deltas.next(picture);
-        let (width, height) = (delta.picture.width, delta.picture.height);
-        if self.opaque && !delta.is_overlay {
-            encoder.encode(&delta.picture.without_alpha(), width, height, image::ExtendedColorType::Rgb8)?;
+        let whole = if self.opaque {
+            single_file(&delta.picture, &delta.picture.without_alpha(), ExtendedColorType::Rgb8)?
         } else {
-            encoder.encode(&delta.picture.pixels, width, height, image::ExtendedColorType::Rgba8)?;
-        }
+            single_file(&delta.picture, &delta.picture.pixels, ExtendedColorType::Rgba8)?
+        };
+        let overlay = match &delta.overlay {
+            Some(overlay) => Some(single_file(overlay, &overlay.pixels, ExtendedColorType::Rgba8)?),
+            None => None,
+        };
+        let overlay = overlay.filter(|overlay| overlay.len() < whole.len());
         let mut frame = Vec::new();
         frame.extend(u24(delta.at_px.x / CORNER_STEP_PX));
         frame.extend(u24(delta.at_px.y / CORNER_STEP_PX));
-        frame.extend(u24(width - 1));
-        frame.extend(u24(height - 1));
+        frame.extend(u24(delta.picture.width - 1));
+        frame.extend(u24(delta.picture.height - 1));
         frame.extend(u24(shows_ms));
-        frame.push(if delta.is_overlay { 0 } else { REPLACES });
+        frame.push(if overlay.is_some() { 0 } else { REPLACES });
+        let single = overlay.unwrap_or(whole);
         self.chunk(b"ANMF", &[&frame, single.get(FILE_HEAD..).unwrap_or_default()])
     }
 
@@ -94,6 +98,13 @@ impl<W: Write + Seek> WebP<W> {
         self.length += 8 + length.next_multiple_of(2) as u64;
         Ok(())
     }
+}
+
+/// The file of a single picture.
+fn single_file(picture: &RgbaImage, pixels: &[u8], colors: ExtendedColorType) -> Result<Vec<u8>, ExportError> {
+    let mut file = Vec::new();
+    WebPEncoder::new_lossless(&mut file).encode(pixels, picture.width, picture.height, colors)?;
+    Ok(file)
 }
 
 fn u24(value: u32) -> impl Iterator<Item = u8> {
