@@ -14,7 +14,7 @@ const PICTURES: [&str; 18] = [
 
 /// Error about a name whose ending is that of another format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{name}\" does not have the ending of {} {format} file: name it \"{proposed}\"", article(format))]
+#[error("“{name}” does not have the ending of {} {format} file: name it “{proposed}”", article(format))]
 pub struct WrongEnding {
     /// Name of the file.
     pub name: String,
@@ -73,7 +73,7 @@ mod tests {
         for (path, proposed) in [("/a/b.JPG", "b.png"), ("b.gif", "b.png"), ("b.mp4", "b.png")] {
             let error = with(path).expect_err(path);
             assert_eq!(error.proposed, proposed);
-            let end = format!("does not have the ending of a PNG file: name it \"{proposed}\"");
+            let end = format!("does not have the ending of a PNG file: name it “{proposed}”");
             assert!(error.to_string().ends_with(&end));
         }
         for (format, end) in [("MP4 (AV1)", "an MP4 (AV1)"), ("APNG", "an APNG"), ("GIF", "a GIF"), ("WebP", "a WebP")]

@@ -160,7 +160,7 @@ fn folders_without_blocks_are_refused_with_the_reason() {
         (&[("world.mt", "backend = redis\n")], "Redis"),
         (&[("world.mt", "backend = postgresql\n")], "PostgreSQL"),
         (&[("world.mt", "backend = dummy\n")], "memory"),
-        (&[("world.mt", "backend = other\n")], "\"other\" is not supported"),
+        (&[("world.mt", "backend = other\n")], "“other” is not supported"),
         (&[("world.mt", "backend = sqlite3\n"), ("map.sqlite", "nothing of the kind")], "is not an SQLite database"),
         (&[("world.mt", "blocksize = 8\n"), ("map.sqlite", "")], "8 nodes"),
     ] {

@@ -79,15 +79,15 @@ fn a_tile_of_an_image_is_found_in_all_layers_that_show_it() {
 fn notes_say_why_no_design_tile_is_found() {
     let scene = map().load();
     for (text, note) in [
-        ("image", "The name of an image is missing after \"image\", as in: image grass_main 42"),
-        ("image \"\" 42", "The name of an image is missing after \"image\", as in: image grass_main 42"),
-        ("image desert_main 42", "No image of this map is called \"desert_main\"."),
-        ("image grass_mian 42", "No image of this map is called \"grass_mian\". Did you mean \"Grass_Main\"?"),
-        ("image main", "No image of this map is called \"main\". Did you mean \"Grass_Main\"?"),
-        ("image sto 42", "Several images begin with \"sto\": stone 2, stone wall."),
+        ("image", "The name of an image is missing after “image”, as in: image grass_main 42"),
+        ("image \"\" 42", "The name of an image is missing after “image”, as in: image grass_main 42"),
+        ("image desert_main 42", "No image of this map is called “desert_main”."),
+        ("image grass_mian 42", "No image of this map is called “grass_mian”. Did you mean “Grass_Main”?"),
+        ("image main", "No image of this map is called “main”. Did you mean “Grass_Main”?"),
+        ("image sto 42", "Several images begin with “sto”: stone 2, stone wall."),
         ("image #7", "There is no image #7: the last is #2."),
         ("image grass_main 300", "300 is too large: values go from 0 to 255."),
-        ("image \"grass_main\" wall", "\"wall\" is not a tile: tiles go from 1 to 255."),
+        ("image \"grass_main\" wall", "“wall” is not a tile: tiles go from 1 to 255."),
         ("image grass_main 0", "Id 0 of every image is air: it is never drawn, and the search skips it."),
         ("image grass_main 7", "No layer has id 7 (0x07) of Grass_Main."),
         ("image stone wall", "No tile layer uses the image stone wall."),

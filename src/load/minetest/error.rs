@@ -26,10 +26,10 @@ pub enum WorldError {
     #[error("its blocks are {0}, not in the folder; let the game's server migrate the world to sqlite3 first")]
     Elsewhere(&'static str),
     /// A world in memory.
-    #[error("its backend is \"dummy\", which keeps blocks in memory only and none in the folder")]
+    #[error("its backend is “dummy”, which keeps blocks in memory only and none in the folder")]
     Dummy,
     /// A backend of another program.
-    #[error("its backend \"{0}\" is not supported; only sqlite3, leveldb and files are")]
+    #[error("its backend “{0}” is not supported; only sqlite3, leveldb and files are")]
     UnknownBackend(String),
     /// Blocks of another size.
     #[error("its blocks are {0} nodes wide; only blocks of 16 nodes are supported")]

@@ -164,7 +164,7 @@ fn stranger(layer: PhysicsLayer, tile: PhysicsTile) -> Explanation {
 fn picture(layer: PhysicsLayer, id: u8) -> Option<String> {
     const SHARING: [PhysicsLayer; 5] =
         [PhysicsLayer::Game, PhysicsLayer::Front, PhysicsLayer::Speedup, PhysicsLayer::Tele, PhysicsLayer::Tune];
-    let named = |other: PhysicsLayer, fact: &Fact| format!("\"{}\" of the {} layer", fact.name, other.name());
+    let named = |other: PhysicsLayer, fact: &Fact| format!("“{}” of the {} layer", fact.name, other.name());
     match layer {
         PhysicsLayer::Game | PhysicsLayer::Front | PhysicsLayer::Tele => SHARING.into_iter().find_map(|other| {
             let fact = find(Ruleset::DdNet, other, id).filter(|_| !is_blank(other, id))?;

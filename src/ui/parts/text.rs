@@ -75,7 +75,7 @@ pub const SMALL_LINE: f32 = 14.0;
 /// have more sentences than can be laid out in a frame.
 pub fn small_lines(sentence: &str, width: f32) -> usize {
     const LETTER: f32 = 5.4;
-    if sentence.len() as f32 * LETTER > width { 2 } else { 1 }
+    if sentence.chars().count() as f32 * LETTER > width { 2 } else { 1 }
 }
 
 /// Count with its noun, for example "1 layer", "12,045 quads".

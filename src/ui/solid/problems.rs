@@ -31,11 +31,15 @@ pub struct ProblemsPage {
     /// The check whose reasons are known.
     of: Option<(Arc<WorldCheck>, usize)>,
     reasons: Vec<Reason>,
+    /// Width of rows whose lines are known.
+    width: f32,
 }
 
 /// Problems with the same words.
 struct Reason {
     title: String,
+    /// Lines of the title in a row, 1 or 2.
+    lines: usize,
     /// Positions among all warnings.
     members: Vec<usize>,
 }
@@ -46,15 +50,15 @@ impl Reason {
     }
 
     /// Lines of the title beside the count and the arrow, in a row of a width; at most two.
-    fn lines(&self, ui: &Ui, width: f32) -> usize {
+    fn lines_within(&self, ui: &Ui, width: f32) -> usize {
         let count = self.count().len() as f32 * style::SPACE_M;
-        let room = width - count - style::ICON - 3.0 * style::SPACE_M;
-        let galley = ui.painter().layout(self.title.clone(), style::small(), style::colors().text, room);
+        let space = width - count - style::ICON - 3.0 * style::SPACE_M;
+        let galley = ui.painter().layout(self.title.clone(), style::small(), style::colors().text, space);
         galley.rows.len().clamp(1, 2)
     }
 
-    fn height(&self, ui: &Ui, width: f32) -> f32 {
-        style::ROW + text::SMALL_LINE * (self.lines(ui, width) - 1) as f32
+    fn height(&self) -> f32 {
+        style::ROW + text::SMALL_LINE * (self.lines - 1) as f32
     }
 }
 
@@ -95,12 +99,12 @@ impl ProblemsPage {
             }
         });
         self.follow(cx, warnings);
+        self.measure(ui, ui.available_width());
         let rows = self.rows(warnings);
         let mut turned = None;
         let mut scroll = std::mem::take(&mut self.scroll);
-        let width = ui.available_width();
         let height = |row: &Row| match row {
-            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height(ui, width)),
+            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height()),
             Row::Problem(_) | Row::Dropped(_) => style::ROW,
         };
         let heights: Vec<f32> = rows.iter().map(height).collect();
@@ -145,9 +149,21 @@ impl ProblemsPage {
         for (at, warning) in (0..).map_while(|at| Some((at, warnings.get(at)?))) {
             by_title.entry(title(warning)).or_default().push(at);
         }
-        self.reasons = by_title.into_iter().map(|(title, members)| Reason { title, members }).collect();
+        self.reasons = by_title.into_iter().map(|(title, members)| Reason { title, lines: 1, members }).collect();
+        self.width = 0.0;
         // What is found most comes first.
         self.reasons.sort_by_key(|reason| std::cmp::Reverse(reason.members.len()));
+    }
+
+    /// Lays titles out where the reasons or the width are others than before.
+    fn measure(&mut self, ui: &Ui, width: f32) {
+        if self.width == width {
+            return;
+        }
+        self.width = width;
+        for reason in &mut self.reasons {
+            reason.lines = reason.lines_within(ui, width);
+        }
     }
 
     fn rows(&self, warnings: Warnings) -> Vec<Row> {
@@ -194,7 +210,7 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: boo
     let mut painter = RowPainter::filled(ui, rect, fill);
     painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
     painter.text_right(&reason.count(), &style::small(), style::colors().muted);
-    let is_whole = match reason.lines(ui, rect.width()) {
+    let is_whole = match reason.lines {
         1 => painter.text(&reason.title, &style::small(), style::colors().text),
         lines => painter.text_lines(painter.rest().min + vec2(0.0, 4.0), &reason.title, lines),
     };

@@ -107,8 +107,8 @@ fn what_is_not_in_the_folder_is_named() {
     for (text, words) in [
         ("backend = redis\n", "in a Redis server"),
         ("backend = postgresql\n", "in a PostgreSQL server"),
-        ("backend = dummy\n", "\"dummy\""),
-        ("backend = cassette\n", "\"cassette\" is not supported"),
+        ("backend = dummy\n", "“dummy”"),
+        ("backend = cassette\n", "“cassette” is not supported"),
         ("backend = sqlite3\n", "no map.sqlite"),
         ("backend = leveldb\n", "no map.db"),
         ("gameid = minetest\n", "no map.sqlite"),

@@ -59,7 +59,7 @@ pub fn image_question(images: &[ImageInfo], image: ImageIndex, index: Option<u8>
 }
 
 fn read(rest: &str, images: &[ImageInfo]) -> Result<ImageQuery, String> {
-    let missing = || "The name of an image is missing after \"image\", as in: image grass_main 42".to_owned();
+    let missing = || "The name of an image is missing after “image”, as in: image grass_main 42".to_owned();
     if let Some(quoted) = rest.strip_prefix('"') {
         let (name, after) = quoted.split_once('"').unwrap_or((quoted, ""));
         if name.trim().is_empty() {
@@ -71,7 +71,7 @@ fn read(rest: &str, images: &[ImageInfo]) -> Result<ImageQuery, String> {
         return match last_number(after) {
             _ if after.is_empty() => Ok(query(found, None, images)),
             Some(("", index)) => Ok(query(found, Some(index?), images)),
-            _ => Err(format!("\"{}\" is not a tile: tiles go from 1 to 255.", cut(after, MOST_SHOWN))),
+            _ => Err(format!("“{}” is not a tile: tiles go from 1 to 255.", cut(after, MOST_SHOWN))),
         };
     }
     if rest.is_empty() {
@@ -158,7 +158,7 @@ fn begun(name: &str, images: &[ImageInfo]) -> Found {
             let more = several.len().saturating_sub(MOST_NAMES);
             let more = if more > 0 { format!(" and {more} more") } else { String::new() };
             let start = cut(name, MOST_SHOWN);
-            Some(Err(format!("Several images begin with \"{start}\": {}{more}.", listed.join(", "))))
+            Some(Err(format!("Several images begin with “{start}”: {}{more}.", listed.join(", "))))
         }
     }
 }
@@ -173,7 +173,7 @@ fn unknown(name: &str, images: &[ImageInfo]) -> String {
     if images.is_empty() {
         return "This map has no images.".to_owned();
     }
-    let said = format!("No image of this map is called \"{}\".", cut(name, MOST_SHOWN));
+    let said = format!("No image of this map is called “{}”.", cut(name, MOST_SHOWN));
     let asked: String = name.to_lowercase().chars().take(MOST_SHOWN).collect();
     let apart = |info: &ImageInfo| {
         let other: String = info.name.trim().to_lowercase().chars().take(MOST_SHOWN).collect();
@@ -182,5 +182,5 @@ fn unknown(name: &str, images: &[ImageInfo]) -> String {
         (far <= 2 && far < asked.chars().count().div_ceil(2)).then_some(far)
     };
     let near = images.iter().filter_map(|info| Some((apart(info)?, info))).min_by_key(|(far, _)| *far);
-    near.map_or(said.clone(), |(_, info)| format!("{said} Did you mean \"{}\"?", cut(info.name.trim(), MOST_SHOWN)))
+    near.map_or(said.clone(), |(_, info)| format!("{said} Did you mean “{}”?", cut(info.name.trim(), MOST_SHOWN)))
 }

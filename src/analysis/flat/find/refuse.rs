@@ -9,7 +9,7 @@ const MOST_SHOWN: usize = 40;
 
 /// A word that needs a number has none.
 pub fn missing(word: &str) -> String {
-    format!("A number is missing after \"{word}\".")
+    format!("A number is missing after “{word}”.")
 }
 
 /// A number that no value can have.
@@ -30,8 +30,8 @@ pub fn a_range(word: &str) -> String {
 
 /// A word that stands for nothing.
 pub fn not_known(word: &str) -> String {
-    let said = format!("Unknown word \"{}\".", cut(word, MOST_SHOWN));
-    nearest(word).map_or(said.clone(), |near| format!("{said} Did you mean \"{near}\"?"))
+    let said = format!("Unknown word “{}”.", cut(word, MOST_SHOWN));
+    nearest(word).map_or(said.clone(), |near| format!("{said} Did you mean “{near}”?"))
 }
 
 /// Asked for what is missing, not for a tile.
@@ -146,7 +146,7 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
     rest.peek()?;
     let speedups = rest.any(|candidate| candidate.layer == PhysicsLayer::Speedup && is_named(candidate));
     Some(match speedups {
-        true => format!("Speedups have no number: try \"force {bare}\", \"max {bare}\" or \"angle {bare}\"."),
+        true => format!("Speedups have no number: try “force {bare}”, “max {bare}” or “angle {bare}”."),
         false => format!("No tile like that has the number or the id {bare}."),
     })
 }

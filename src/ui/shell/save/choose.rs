@@ -134,7 +134,7 @@ fn format(ui: &mut Ui, choice: &mut SaveChoice) {
             MovingFormat::Apng => "Full color, large files; plays in browsers",
             MovingFormat::WebP => "Full color, smaller files; plays in browsers",
             MovingFormat::Mp4 => {
-                "Video: by far the smallest files; plays in browsers and video players.\n\
+                "Video: the smallest files where much moves; plays in browsers and video players.\n\
                  No transparency; width and height are even numbers."
             }
         };
