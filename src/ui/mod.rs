@@ -61,7 +61,7 @@ use glam::{UVec2, Vec2};
 
 use crate::prefs::PanelSizes;
 use crate::scene::{PxRect, Scene, ViewFrame};
-use crate::view::{Action, ShellAction, ViewState};
+use crate::view::{Action, ShellAction, ViewState, WorldView};
 
 /// Result of a frame of the panels.
 #[derive(Clone, Debug)]
@@ -108,8 +108,25 @@ impl Panels {
     pub fn sized(sizes: PanelSizes) -> Self {
         let mut panels = Self::default();
         panels.worlds.flat.set_sizes(sizes);
-        panels.worlds.solid.inspector.width.want(sizes.inspector);
+        panels.set_solid_sizes(sizes);
         panels
+    }
+
+    fn set_solid_sizes(&mut self, sizes: PanelSizes) {
+        self.solid_side.width.want(sizes.left);
+        self.worlds.solid.inspector.width.want(sizes.inspector);
+    }
+
+    /// Gives the panels of the kind of worlds that is not shown the sizes of those that are.
+    fn share_sizes(&mut self, view: &WorldView) {
+        let sizes = self.worlds.flat.sizes();
+        match view {
+            WorldView::Flat(_) => self.set_solid_sizes(sizes),
+            WorldView::Solid(_) => {
+                let (left, inspector) = (self.solid_side.width.wanted(), self.worlds.solid.inspector.width.wanted());
+                self.worlds.flat.set_sizes(PanelSizes { left, inspector, ..sizes });
+            }
+        }
     }
 
     /// Chosen sizes of the panels.
@@ -180,7 +197,9 @@ impl Panels {
         if frame != shell.frame {
             cx.push(ShellAction::SetFrame(frame));
         }
-        Shown { actions: cx.actions, free_rect, minimap_px: self.worlds.flat.minimap.shown_px }
+        let actions = cx.actions;
+        self.share_sizes(view);
+        Shown { actions, free_rect, minimap_px: self.worlds.flat.minimap.shown_px }
     }
 
     /// Shows the gallery in place of the map and of all that belongs to it. The map's part of the window stays as it

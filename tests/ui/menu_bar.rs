@@ -226,6 +226,39 @@ fn a_row_that_cannot_be_run_says_why() {
     assert!(has(&bench, "No map is open"));
 }
 
+#[test]
+fn a_menu_within_a_menu_opens_only_where_something_in_it_can_be_run() {
+    let is_disabled = |stand: Stand, title: &str, submenu: &str| {
+        let mut bench = bench(stand);
+        click(&mut bench, title);
+        let rows = bench.get_all_by_label(submenu).filter(|node| node.rect().width() > 100.0);
+        let rows: Vec<_> = rows.map(|node| node.accesskit_node().is_disabled()).collect();
+        let [is_disabled] = rows[..] else { panic!("{submenu}: {} rows", rows.len()) };
+        is_disabled
+    };
+    for (menu, submenu) in [("View", "Zoom"), ("Map", "X-ray mode")] {
+        assert!(is_disabled(Stand::default(), menu, submenu), "{submenu} without a map");
+        assert!(!is_disabled(with_map(), menu, submenu), "{submenu} of a map");
+    }
+    assert!(!is_disabled(Stand::default(), "File", "Recent maps"), "it says that there are none");
+    let mut bench = bench(Stand::default());
+    click(&mut bench, "Map");
+    let row = bench.get_all_by_label("X-ray mode").find(|node| node.rect().width() > 100.0).expect("a row");
+    row.hover();
+    bench.run_steps(60);
+    assert!(has(&bench, "No map is open"));
+}
+
+#[test]
+fn without_a_map_nothing_is_followed_and_no_xray_is_chosen() {
+    let mut bench = bench(Stand::default());
+    assert_eq!(key(&mut bench, Key::X), []);
+    assert!(has(&bench, "No map is open."));
+    click(&mut bench, "File");
+    let label = Command::Follow.menu_label();
+    assert!(bench.get_by_label(&label).accesskit_node().is_disabled());
+}
+
 fn buttons(bench: &Bench) -> Vec<String> {
     let nodes = bench.root().children_recursive();
     let nodes = nodes.map(|node| node.accesskit_node()).filter(|node| node.role() == egui::Role::Button);

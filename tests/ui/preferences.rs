@@ -11,7 +11,7 @@ use mapscope::ui::{AppStatus, Panels, PrefsView, style};
 use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, Request, Resize};
 
-use crate::stand::{Bench, Stand, asked, bench, click, with_map};
+use crate::stand::{Bench, Stand, asked, bench, click, with_map, with_solid};
 
 const NOW: u64 = 1_800_000_000;
 
@@ -61,6 +61,15 @@ fn theme_and_size_are_asked_for() {
     let mut bench = open(prefs([Edit::Scale(Scale::new(200))]));
     assert_eq!(click(&mut bench, "Increase UI scale"), [], "maximum scale");
     assert_eq!(click(&mut bench, "Reset UI scale"), [Action::Ask(Request::StepScale(None))]);
+}
+
+#[test]
+fn a_scale_that_the_window_is_too_small_for_is_said() {
+    let hint = "Shown at 100%: this window is too small for more.";
+    for (scale, is_said) in [(100, false), (150, true)] {
+        let bench = open(prefs([Edit::Scale(Scale::new(scale))]));
+        assert_eq!(bench.query_by_label(hint).is_some(), is_said, "{scale}%");
+    }
 }
 
 #[test]
@@ -243,4 +252,43 @@ fn panels_come_back_as_large_as_they_were() {
     assert!((left(&bench) - usual - (410.0 - 300.0)).abs() < 1.0);
     assert_eq!(bench.state().panels.sizes(), sizes);
     assert_eq!(Panels::default().sizes(), PanelSizes::default(), "nobody has changed anything");
+}
+
+/// A width that is chosen for one kind of worlds is that of the other, also of a panel that was shown before.
+#[test]
+fn worlds_of_all_kinds_have_panels_of_one_width() {
+    let with_blocks = || {
+        let mut stand = with_solid();
+        stand.status.world_answers = Some(Arc::default());
+        stand
+    };
+    let left = |bench: &Bench| bench.state().free.expect("shown").left();
+    let show = |bench: &mut Bench, stand: Stand| {
+        let Stand { state, scene, status, .. } = stand;
+        let now = bench.state_mut();
+        (now.state, now.scene, now.status) = (state, scene, status);
+        bench.run_steps(3);
+        left(bench)
+    };
+    let mut bench = bench(with_blocks());
+    let usual = left(&bench);
+    assert!((show(&mut bench, with_map()) - usual).abs() < 1.0);
+    // The edge is dragged.
+    let at = egui::pos2(306.0, 400.0);
+    bench.event(Event::PointerMoved(at));
+    bench.run_steps(2);
+    bench.event(crate::stand::button(at, egui::PointerButton::Primary, true));
+    for step in 1..=5 {
+        bench.event(Event::PointerMoved(at + egui::vec2(20.0 * step as f32, 0.0)));
+        bench.run_steps(1);
+    }
+    bench.event(crate::stand::button(at + egui::vec2(100.0, 0.0), egui::PointerButton::Primary, false));
+    bench.run_steps(3);
+    let wide = left(&bench);
+    assert!((wide - usual - 100.0).abs() < 12.0, "{usual} and {wide}");
+    let chosen = bench.state().panels.sizes().left;
+    assert!(chosen.is_some());
+    assert!((show(&mut bench, with_blocks()) - wide).abs() < 1.0);
+    assert!((show(&mut bench, with_map()) - wide).abs() < 1.0);
+    assert_eq!(bench.state().panels.sizes().left, chosen, "nothing was chosen since");
 }

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use glam::{IVec3, Vec2, Vec3};
 use mapscope::analysis::solid::{
     BlockChanges, HitCounts, HitKind, HitPlace, NamedCount, PlayerFact, WorldAnswer, WorldAnswers, WorldContents,
     WorldDifferences, WorldFact, WorldHit, WorldHits, WorldQuestion, changed_areas,
 };
+use mapscope::prefs::PanelSizes;
 use mapscope::scene::solid::NodeQuestion;
-use mapscope::ui::{BlockSave, Live};
+use mapscope::ui::{BlockSave, Live, Panels};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
 use mapscope::view::{self, Action, Request};
 
@@ -60,6 +61,18 @@ fn click(bench: &mut Bench, label: &str) -> Vec<Action> {
 
 fn page(action: PageAction) -> Action {
     Action::Solid(SolidAction::Page(action))
+}
+
+#[test]
+fn the_page_is_named_below_tabs_that_have_no_names() {
+    for (width, has_title) in [(600, false), (200, true)] {
+        let sizes = PanelSizes { left: Some(width), ..PanelSizes::default() };
+        let mut bench = bench(Stand { panels: Panels::sized(sizes), ..with_contents(true) });
+        frames(&mut bench, 3);
+        let titles = bench.query_all_by_role(egui::accesskit::Role::Heading);
+        let titles: Vec<_> = titles.filter_map(|node| node.accesskit_node().label()).collect();
+        assert_eq!(titles.iter().any(|title| title == "Contents"), has_title, "{width}: {titles:?}");
+    }
 }
 
 #[test]

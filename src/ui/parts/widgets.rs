@@ -338,7 +338,8 @@ impl RowPainter {
 /// The name of a page below the tabs, where those have no names.
 pub fn page_title(ui: &mut Ui, name: &str) {
     let size = vec2(ui.available_width(), style::ROW + style::SPACE_S);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(Role::Heading, true, name));
     let at = pos2(rect.left() + style::SPACE_L, rect.center().y + style::SPACE_S * 0.5);
     ui.painter().text(at, Align2::LEFT_CENTER, name, style::heading(), style::colors().text);
 }

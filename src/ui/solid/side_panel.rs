@@ -29,7 +29,8 @@ pub struct SidePanel {
     changes: ChangesPage,
     bookmarks: BookmarksPage,
     problems: ProblemsPage,
-    width: PanelSize,
+    /// Width of the panel.
+    pub width: PanelSize,
 }
 
 impl SidePanel {
