@@ -96,7 +96,10 @@ fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
     let all = contents.listing.maps.len();
     let more = if contents.listing.is_cut { "+" } else { "" };
     let maps = if all == 1 { "map" } else { "maps" };
+    let folders = contents.listing.folders.len();
     let words = match shown == all {
+        // Its maps lie deeper.
+        true if all == 0 && folders > 0 => text::count(folders, "folder", "folders"),
         true => format!("{}{more} {maps}", text::grouped(all)),
         false => format!("{} of {}{more} {maps}", text::grouped(shown), text::grouped(all)),
     };
