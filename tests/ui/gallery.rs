@@ -4,14 +4,14 @@ use crate::common::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use egui::{Event, Key};
+use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
 use mapscope::ui::{FolderState, GalleryContents};
 use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, MapSort, Request};
 
-use crate::stand::{Bench, Stand, asked, bench, with_map};
+use crate::stand::{Bench, Stand, asked, bench, frames, with_map};
 
 fn file(n: usize) -> MapFile {
     let name = format!("map {n}");
@@ -71,12 +71,7 @@ fn key(bench: &mut Bench, key: Key) -> Vec<Action> {
 }
 
 fn obeyed(bench: &mut Bench) -> Vec<Action> {
-    let mut actions = asked(bench);
-    for action in &actions {
-        view::apply(&mut bench.state_mut().state, action.clone(), None);
-    }
-    bench.run_steps(3);
-    bench.state_mut().actions.clear();
+    let mut actions = frames(bench, 4);
     actions.retain(|action| !matches!(action, Action::Ask(Request::WantPictures(_))));
     actions
 }
@@ -134,7 +129,12 @@ fn the_menu_key_opens_the_menu_of_the_selected_map() {
         assert!(bench.query_by_label("Copy path").is_none(), "the menu has closed");
         assert!(bench.state().state.shell.gallery.open, "and the gallery has not");
     }
-    assert_eq!(key(&mut bench, Key::ArrowRight), [select(2)], "the arrows are the gallery's again");
+    // With letters in the field, up and down lead out of it, and then all arrows are the gallery's.
+    assert_eq!(key(&mut bench, Key::ArrowRight), []);
+    key(&mut bench, Key::ArrowDown);
+    let Some(before) = bench.state().state.shell.gallery.selected.clone() else { panic!("an entry is selected") };
+    key(&mut bench, Key::ArrowLeft);
+    assert!(bench.state().state.shell.gallery.selected.as_ref().is_some_and(|now| *now != before));
 }
 
 #[test]
@@ -161,6 +161,36 @@ fn letters_filter_and_are_no_commands() {
     assert_eq!(key(&mut bench, Key::Backspace), [Action::Shell(ShellAction::FilterGallery("som".to_owned()))]);
     let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(3).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");
+}
+
+#[test]
+fn the_search_is_reached_by_its_key_and_replaced() {
+    let (mut bench, _) = open(3000);
+    bench.event(Event::Text("map".to_owned()));
+    obeyed(&mut bench);
+    bench.key_press(Key::ArrowDown);
+    obeyed(&mut bench);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    assert_eq!(obeyed(&mut bench), [], "nothing is searched in a map");
+    assert!(bench.get_by_label("Search by name or author").is_focused());
+    bench.event(Event::Text("some".to_owned()));
+    assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery("some".to_owned()))]);
+}
+
+#[test]
+fn folders_are_counted_where_there_are_no_maps() {
+    let mut bench = bench(gallery(0));
+    let gallery = Arc::make_mut(&mut bench.state_mut().status.gallery);
+    gallery.listing = Arc::new(Listing {
+        folders: vec!["/maps/old".into(), "/maps/new".into(), "/maps/older".into()],
+        ..Listing::clone(&gallery.listing)
+    });
+    gallery.version += 1;
+    obeyed(&mut bench);
+    assert!(bench.query_by_label("3 folders").is_some());
+    bench.event(Event::Text("old".to_owned()));
+    obeyed(&mut bench);
+    assert!(bench.query_by_label("2 of 3 folders").is_some());
 }
 
 #[test]

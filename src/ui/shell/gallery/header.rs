@@ -1,5 +1,6 @@
 //! Line above the maps: the folder, the filter, the order, and the number of maps.
 
+use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Layout, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
@@ -18,8 +19,11 @@ const FILTER: f32 = 320.0;
 /// Width of the order's controls, in points.
 const ORDER: f32 = 150.0;
 
-/// Shows it. `shown`: number of maps that pass the filter.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: usize) {
+/// Name of the search field.
+const FIELD: &str = "gallery filter";
+
+/// Shows it. `shown`: numbers of maps and folders that pass the filter.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: (usize, usize)) {
     ui.spacing_mut().item_spacing.x = style::SPACE_S;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
         folder(ui, cx, contents, path);
@@ -56,13 +60,25 @@ fn folder(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut 
     });
 }
 
+/// Gives the keyboard to the search field. `selects`: all that it holds is selected, so that letters replace it; otherwise
+/// they follow it.
+pub fn type_into_filter(ctx: &egui::Context, filter: &str, selects: bool) {
+    let id = egui::Id::unique(FIELD);
+    let mut state = egui::TextEdit::load_state(ctx, id).unwrap_or_default();
+    let end = CCursor::new(filter.chars().count());
+    let start = if selects { CCursor::default() } else { end };
+    state.cursor.set_char_range(Some(CCursorRange::two(start, end)));
+    state.store(ctx, id);
+    ctx.memory_mut(|memory| memory.request_focus(id));
+}
+
 fn filter(ui: &mut Ui, cx: &mut PanelCx) {
     let mut filter = cx.shell.gallery.filter.clone();
     let width = FILTER.min(ui.available_width() - ORDER - 90.0).max(80.0);
     ui.allocate_ui(vec2(width, style::BUTTON), |ui| {
         // It stands on no panel here.
         ui.visuals_mut().text_edit_bg_color = Some(style::colors().raised);
-        widgets::filter_field(ui, "gallery filter", "Search by name or author", &mut filter);
+        widgets::filter_field(ui, FIELD, "Search by name or author", &mut filter);
     });
     if filter != cx.shell.gallery.filter {
         cx.push(ShellAction::FilterGallery(filter));
@@ -91,14 +107,17 @@ fn order(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Laid out from the right.
-fn count(ui: &mut Ui, contents: &GalleryContents, shown: usize) {
+/// Laid out from the right. `shown`: maps and folders that pass the filter.
+fn count(ui: &mut Ui, contents: &GalleryContents, (shown, folders_shown): (usize, usize)) {
     let all = contents.listing.maps.len();
     let more = if contents.listing.is_cut { "+" } else { "" };
     let maps = if all == 1 { "map" } else { "maps" };
     let folders = contents.listing.folders.len();
     let words = match shown == all {
         // Its maps lie deeper.
+        true if all == 0 && folders_shown < folders => {
+            format!("{} of {}", text::grouped(folders_shown), text::count(folders, "folder", "folders"))
+        }
         true if all == 0 && folders > 0 => text::count(folders, "folder", "folders"),
         true => format!("{}{more} {maps}", text::grouped(all)),
         false => format!("{} of {}{more} {maps}", text::grouped(shown), text::grouped(all)),

@@ -88,9 +88,9 @@ impl Items {
         up.into_iter().chain(folders).chain(maps).collect()
     }
 
-    /// Number of maps that are shown.
-    pub fn maps_shown(&self) -> usize {
-        self.maps.len()
+    /// Numbers of maps and folders that are shown.
+    pub fn shown(&self) -> (usize, usize) {
+        (self.maps.len(), self.folders.len())
     }
 
     /// Whether there is nothing but the way up.

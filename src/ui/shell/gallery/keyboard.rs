@@ -1,13 +1,16 @@
-//! Keys of the gallery: arrows and pages go from entry to entry, Enter opens, letters filter.
+//! Keys of the gallery: arrows and pages go from entry to entry, Enter opens, letters go to the search field.
 
 use std::path::Path;
 
 use egui::{Event, Key, Ui};
 
 use super::grid::Grid;
+use super::header;
 use super::items::Item;
 use super::open::open;
 use super::path_field;
+use crate::ui::bindings;
+use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::view::ShellAction;
 
@@ -22,26 +25,40 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     let on_button = !typing && ctx.memory(|memory| memory.focused().is_some());
     let selected = cx.shell.gallery.selected.as_deref();
     let before = position(items, selected);
-    let (mut at, mut filter, mut opens) = (before, cx.shell.gallery.filter.clone(), false);
+    let (mut at, mut opens) = (before, false);
     let events = ui.input(|input| input.events.clone());
+    let filter = &cx.shell.gallery.filter;
+    let searches = |event: &Event| match *event {
+        Event::Key { key, pressed: true, physical_key, modifiers, .. } => {
+            let command = bindings::current().command(cx.view, key, physical_key, modifiers);
+            matches!(command, Some(Command::Find | Command::FindNodes)) && modifiers.any()
+        }
+        _ => false,
+    };
+    if events.iter().any(searches) {
+        header::type_into_filter(ctx, filter, true);
+    }
     for event in &events {
         match event {
             Event::Key { key, pressed: true, modifiers, .. } if modifiers.is_none() => match key {
                 Key::Enter if !on_button => opens = true,
-                Key::Backspace if !typing => drop(filter.pop()),
+                Key::Backspace if !typing && !on_button && !filter.is_empty() => {
+                    header::type_into_filter(ctx, filter, false);
+                }
                 Key::ArrowLeft | Key::ArrowRight | Key::Home | Key::End if typing => {}
                 key if !on_button => at = moved(*key, at, items, grid).or(at),
                 _ => {}
             },
-            Event::Text(text) if !typing && !on_button => {
-                filter.extend(text.chars().filter(|c| !c.is_control()));
+            // The field takes the letters of this frame. A space alone is no filter.
+            Event::Text(text) if !typing && !on_button && !(filter.is_empty() && text == " ") => {
+                header::type_into_filter(ctx, filter, false);
             }
             _ => {}
         }
     }
-    // A space alone is no filter.
-    if filter != cx.shell.gallery.filter && filter != " " {
-        cx.push(ShellAction::FilterGallery(filter));
+    if at != before && typing {
+        // All arrows go from entry to entry then.
+        ctx.memory_mut(|memory| memory.stop_text_input());
     }
     // Without a selection Enter opens the first that is left.
     let chosen = at.or_else(|| first_map(items)).and_then(|at| items.get(at));

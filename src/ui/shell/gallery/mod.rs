@@ -73,7 +73,7 @@ impl GalleryPanel {
         let inner = free - Margin::symmetric(12, 8);
         let mut ui =
             root.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
-        header::show(&mut ui, cx, &contents, &mut self.path, self.items.maps_shown());
+        header::show(&mut ui, cx, &contents, &mut self.path, self.items.shown());
         ui.add_space(style::SPACE_M);
         if self.items.is_bare() {
             return self.explain(&mut ui, cx, &contents);
