@@ -141,6 +141,9 @@ impl RawExplain {
         };
         if let Some(note) = query.notes().first() {
             let note = note.strip_suffix('.').unwrap_or(note);
+            // Of a single word all is said but another spelling.
+            let unknown = format!("Unknown word “{asked}”");
+            let note = note.strip_prefix(&unknown).map_or(note, |rest| rest.trim_start_matches(['.', ' ']));
             // Words of settings are not those of a search for tiles.
             let first = asked.split_whitespace().next().unwrap_or_default();
             let note = if asked.contains('_') || ["tune", "mapbug"].contains(&first) { "" } else { note };
