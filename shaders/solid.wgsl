@@ -14,7 +14,7 @@ struct SolidUniform {
     zenith: vec4f,
     // Color at the horizon and of haze; then how much of it hides things at most.
     horizon: vec4f,
-    // Distances at which haze begins and ends.
+    // Distances at which haze begins and ends; then the part of stored light that is left in the dark.
     haze: vec4f,
     // Direction in the middle of the picture, and what it changes by to the right edge and to the upper one.
     look: vec4f,
@@ -26,8 +26,6 @@ struct SolidUniform {
 
 // Sides in shadow differ by this part of the sunlight, so that their edges can be seen.
 const SHADOW: f32 = 0.25;
-// So much of stored light is left in the dark, so that caves can be seen.
-const DARK: f32 = 0.09;
 
 // Brightness of a level of light, 1 for that of the sun, as in the game with its standard settings: a curve through
 // levels up to 14, the brightest of a lamp, with a boost in their middle.
@@ -40,7 +38,7 @@ fn brightness(level: f32) -> f32 {
 // Factor of stored light, which is that of the sky by day, that of lamps, and what corners leave of both.
 fn stored_light(levels: vec3f) -> vec3f {
     let sky = brightness(levels.x) * frame.light.zzw;
-    return mix(vec3f(DARK), vec3f(1.0), max(sky, vec3f(brightness(levels.y)))) * levels.z;
+    return mix(vec3f(frame.haze.z), vec3f(1.0), max(sky, vec3f(brightness(levels.y)))) * levels.z;
 }
 
 // Factor of the light on a surface: of one sun, of light from all around, and of stored light.

@@ -81,6 +81,9 @@ fn facts(command: Command) -> Facts {
         C::LaterHour => (View, "later-hour", "day night light evening sun forward"),
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
+        C::FullBright => {
+            (View, "full-bright", "full bright fullbright light lit unlit brighten gamma night vision dark caves see")
+        }
         C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark"),
         C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection"),
         C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions"),

@@ -132,6 +132,8 @@ pub enum Command {
     Noon,
     /// Show the world at midnight.
     Midnight,
+    /// Show all as bright as in the sun, or in the light that the world stores.
+    FullBright,
     /// Leave out surfaces that no light of the sky reaches, or show them.
     SurfaceOnly,
     /// Show only a box of nodes, or all.
@@ -322,6 +324,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::LaterHour, "Later time of day", Icon::ClockArrowUp, &[shift(Key::Period)]),
     info(Command::Noon, "Set time of day to noon", Icon::Sun, &[]),
     info(Command::Midnight, "Set time of day to midnight", Icon::Moon, &[]),
+    info(Command::FullBright, "Toggle full brightness", Icon::Lightbulb, &[plain(Key::L)]),
     info(Command::SurfaceOnly, "Show surface only", Icon::Mountain, &[]),
     info(Command::CutToBox, "Cut to box", Icon::Scissors, &[]),
     info(Command::BlockGrid, "Toggle block grid", Icon::Grid3x3, &[ctrl(Key::G)]),
@@ -533,6 +536,7 @@ impl Command {
             Self::LaterHour => Action::Solid(SolidAction::ChangeHour(HOUR_STEP)),
             Self::Noon => Action::Solid(SolidAction::SetHour(12.0)),
             Self::Midnight => Action::Solid(SolidAction::SetHour(0.0)),
+            Self::FullBright => Action::Solid(SolidAction::ToggleFullBright),
             Self::SurfaceOnly => Action::Solid(SolidAction::ToggleSurfaceOnly),
             Self::CutToBox => Action::Solid(SolidAction::ToggleBox),
             Self::BlockGrid => Action::Solid(SolidAction::ToggleGrid),

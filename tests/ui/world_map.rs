@@ -229,3 +229,17 @@ fn the_grid_of_blocks_and_the_surface_are_switched() {
     view::apply(&mut bench.state_mut().state, SolidAction::ToggleSurfaceOnly, None);
     assert!(shown(&bench).surface_only);
 }
+
+#[test]
+fn full_brightness_is_switched_by_its_key_on_the_map_and_in_3d() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 2);
+    let dark = |bench: &Bench| shown(bench).frame().light.dark;
+    let usual = dark(&bench);
+    assert!(usual < 0.2);
+    for (now, expected) in [(Key::L, 1.0), (Key::M, 1.0), (Key::L, usual)] {
+        bench.key_press(now);
+        frames(&mut bench, 3);
+        assert_eq!(dark(&bench), expected, "{now:?}");
+    }
+}

@@ -13,8 +13,9 @@ use crate::scene::solid::{NodeBox, Slice};
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawWorldView {
-    /// Lighting of a Minetest world: stored light with sky and haze (lit), or flat node colors (none) [default: lit]
-    #[arg(long, value_name = "lit|none", hide_possible_values = true)]
+    /// Lighting of a Minetest world: stored light with sky and haze (lit), as bright everywhere as in the sun (full), or
+    /// flat node colors (none) [default: lit]
+    #[arg(long, value_name = "lit|full|none", hide_possible_values = true)]
     pub shading: Option<Shading>,
     /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
     #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
@@ -33,6 +34,8 @@ pub enum Shading {
     /// Light that blocks store, sky and haze, smooth edges.
     #[default]
     Lit,
+    /// The same, as bright everywhere as in the sun.
+    Full,
     /// Colors as they are, one sample to the pixel.
     None,
 }

@@ -70,7 +70,7 @@ pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -
         write_note(format_args!("{note}"));
     }
     if command.world.shading == Shading::None && command.world.time_of_day.is_some() {
-        write_note(format_args!("--time-of-day has no effect without --shading lit"));
+        write_note(format_args!("--time-of-day has no effect with --shading none"));
     }
     Ok(())
 }
@@ -88,7 +88,7 @@ fn draw_view(
     let eye = view.frame.camera.eye;
     let frustum = Frustum::new(view.frame.clip_from_eye(bounds));
     let WorldView { shading, cut, surface_only, .. } = command.world;
-    let style = MeshStyle { light: shading == Shading::Lit, anchor: view.anchor, cut, surface_only };
+    let style = MeshStyle { light: shading != Shading::None, anchor: view.anchor, cut, surface_only };
     let request = ViewRequest { may_show: &|bounds| frustum.may_show(bounds, eye), style };
     let mut line = ProgressLine::new("drawing");
     let counts = bake_view(world, &request, colors.colors.clone(), task, |mesh, [done, all]| -> Result<()> {
@@ -116,14 +116,16 @@ fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Resul
     let background = view.background.unwrap_or(plain.background);
     Ok(match command.world.shading {
         Shading::None => SolidFrame { background, light: Light::NONE, smooth: false, ..plain },
-        Shading::Lit => {
+        shading @ (Shading::Lit | Shading::Full) => {
             let hour = command.world.time_of_day.unwrap_or(NOON);
             let nearest =
                 if bounds.is_empty() { 0.0 } else { camera.eye.clamp(bounds.min, bounds.max).distance(camera.eye) };
             let [start, end] = HAZE.map(|distance| nearest + distance);
             // A background that was asked for takes the place of the sky.
             let sky = view.background.is_none().then(|| Sky::at(hour, start, end));
-            SolidFrame { background, light: Light::stored_at(hour), sky, ..plain }
+            let light = Light::stored_at(hour);
+            let light = if shading == Shading::Full { light.full() } else { light };
+            SolidFrame { background, light, sky, ..plain }
         }
     })
 }

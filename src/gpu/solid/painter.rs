@@ -364,11 +364,14 @@ impl Painter {
         (seen, shown): (&[&ChunkOnGpu], &[f32]),
     ) {
         let light = frame.light;
+        let sky = sky_uniform(frame, land::sky_left(depth));
+        let [haze_start, haze_end, ..] = sky.haze;
         let uniform = SolidUniform {
             clip_from_eye: clip_from_eye.to_cols_array(),
             sun: (-light.direction).normalize_or(Vec3::Y).extend(light.sun).into(),
             light: [light.ambient, light.stored, light.daylight, Light::blue(light.daylight)],
-            ..sky_uniform(frame, land::sky_left(depth))
+            haze: [haze_start, haze_end, light.dark, 0.0],
+            ..sky
         };
         gpu.queue.write_buffer(&self.uniform, 0, bytemuck::bytes_of(&uniform));
         let eye = frame.camera.eye;

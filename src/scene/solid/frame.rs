@@ -39,14 +39,25 @@ pub struct Light {
     pub stored: f32,
     /// Part of the stored light of the sky that is left: 1 by day.
     pub daylight: f32,
+    /// Part of stored light that is left in the dark: 1 makes all as bright as in the sun.
+    pub dark: f32,
 }
 
 impl Light {
+    /// Part of stored light that is left in the dark as a rule. Games leave none; here caves can be made out.
+    const DARK: f32 = 0.09;
     /// Colours as they are, from any side.
-    pub const NONE: Self = Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0, stored: 0.0, daylight: 1.0 };
+    pub const NONE: Self =
+        Self { direction: Vec3::NEG_Y, ambient: 1.0, sun: 0.0, stored: 0.0, daylight: 1.0, dark: Self::DARK };
     /// A sun in the south-west, high enough that no side of a box is as bright as another.
-    pub const DAY: Self =
-        Self { direction: Vec3::new(0.35, -0.8, -0.6), ambient: 0.42, sun: 0.65, stored: 0.0, daylight: 1.0 };
+    pub const DAY: Self = Self {
+        direction: Vec3::new(0.35, -0.8, -0.6),
+        ambient: 0.42,
+        sun: 0.65,
+        stored: 0.0,
+        daylight: 1.0,
+        dark: Self::DARK,
+    };
 
     /// Part of the sky's blue that is left where so much of its other colors is: nights are blue.
     pub fn blue(daylight: f32) -> f32 {
@@ -57,7 +68,12 @@ impl Light {
     /// Light that is stored in meshes, at a time of day in hours; sides differ a little.
     pub fn stored_at(hour: f32) -> Self {
         let direction = Vec3::new(0.35, -0.8, -0.6);
-        Self { direction, ambient: 0.66, sun: 0.4, stored: 1.0, daylight: Sky::daylight(hour) }
+        Self { direction, ambient: 0.66, sun: 0.4, stored: 1.0, daylight: Sky::daylight(hour), dark: Self::DARK }
+    }
+
+    /// The same, as bright everywhere as in the sun.
+    pub fn full(self) -> Self {
+        Self { dark: 1.0, ..self }
     }
 }
 

@@ -135,7 +135,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::View3d => no_map(cx).or_else(|| map_only(cx)).or_else(|| whole_world(cx)),
         C::Walk => no_map(cx).or_else(|| no_walk(cx)),
         C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
-        C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => {
+        C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::FullBright => {
             let has_time = cx.view.as_solid().is_some_and(|view| view.time.is_some());
             no_map(cx).or((!has_time).then_some("this world has no light data"))
         }

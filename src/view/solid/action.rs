@@ -77,6 +77,8 @@ pub enum SolidAction {
     SetSlice(Slice),
     /// Leaves out surfaces that no light of the sky reaches, or shows them.
     ToggleSurfaceOnly,
+    /// Shows all as bright as in the sun, or in the light that the world stores.
+    ToggleFullBright,
     /// Shows only a box of nodes; `None` = no box cuts the world.
     SetBox(Option<NodeBox>),
     /// Cuts the world to a box where the view is now, or ends that.
@@ -122,6 +124,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::SetSlice(_)
         | SolidAction::SetHour(_)
         | SolidAction::ToggleSurfaceOnly
+        | SolidAction::ToggleFullBright
         | SolidAction::SetBox(_)
         | SolidAction::ToggleBox
         | SolidAction::ToggleGrid

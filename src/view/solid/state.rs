@@ -53,6 +53,8 @@ pub struct SolidView {
     pub cut_box: Option<NodeBox>,
     /// Surfaces that no light of the sky reaches are left out.
     pub surface_only: bool,
+    /// All is as bright as in the sun, whatever light the world stores.
+    pub full_bright: bool,
     /// The grid of blocks is shown.
     pub grid: bool,
     /// The selected surface.
@@ -111,6 +113,7 @@ impl SolidView {
             slice: Slice::ALL,
             cut_box: None,
             surface_only: false,
+            full_bright: false,
             grid: false,
             selected: None,
             keeps_picture: false,
@@ -130,7 +133,9 @@ impl SolidView {
         let frame = SolidFrame { viewport_px: self.viewport_px, light: self.light, ..frame };
         // Land knows no box.
         let frame = SolidFrame { land: self.cut_box.is_none(), ..frame };
-        self.time.map_or(frame, |time| time.light(frame))
+        let frame = self.time.map_or(frame, |time| time.light(frame));
+        let light = if self.full_bright { frame.light.full() } else { frame.light };
+        SolidFrame { light, ..frame }
     }
 
     /// Nodes that are shown.

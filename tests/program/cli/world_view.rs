@@ -25,6 +25,20 @@ fn light_goes_by_the_time_of_day() {
 }
 
 #[test]
+fn full_brightness_takes_no_light_to_see_by() {
+    let at = |shading, hour| {
+        let picture = picture(&["--background", "none", "--shading", shading, "--time-of-day", hour])?.0;
+        let brightness = picture.pixels().map(|pixel| u64::from(pixel.0[1])).sum::<u64>();
+        Some((brightness, picture))
+    };
+    let Some((noon, by_day)) = at("full", "12") else { return };
+    assert_eq!(at("full", "0").expect("a picture").1, by_day);
+    let [(lit, _), (night, _)] = ["12", "0"].map(|hour| at("lit", hour).expect("a picture"));
+    assert!(night * 3 < noon, "{night} at night, {noon} in full");
+    assert!(lit <= noon && noon < 2 * lit, "{lit} at noon, {noon} in full");
+}
+
+#[test]
 fn without_shading_there_are_few_colors_and_no_sky() {
     let Some((plain, _)) = picture(&["--shading", "none", "--background", "none"]) else { return };
     let colors: HashSet<[u8; 4]> = plain.pixels().map(|pixel| pixel.0).collect();

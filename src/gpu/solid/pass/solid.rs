@@ -17,7 +17,7 @@ pub struct SolidUniform {
     pub zenith: [f32; 4],
     /// Color at the horizon and of haze; then how much of it hides things at most.
     pub horizon: [f32; 4],
-    /// Distances at which haze begins and ends; the rest is padding.
+    /// Distances at which haze begins and ends; then the part of stored light that is left in the dark, and padding.
     pub haze: [f32; 4],
     /// Direction in the middle of the picture, and what it changes by to the right edge and to the upper one.
     pub looks: [[f32; 4]; 3],
