@@ -1,5 +1,5 @@
 //! A place in a solid world as it is typed on the command line: `mapscope PATH --eye 1,2.5,3 --yaw 90 --pitch -10 --fov
-//! 70`, or `--ortho 30` in place of the angle. Parts not given stay as they are.
+//! 70`, or `--ortho 30` in place of the angle.
 
 use glam::Vec3;
 
@@ -29,8 +29,13 @@ impl SolidLink {
         Self { eye: Some(axes.point(eye)), yaw_deg, pitch_deg, projection: Some(projection) }
     }
 
-    /// Place that it leads to from another one, in a world with such axes.
+    /// Place that it leads to from another one, in a world with such axes. Without an eye, parts that are not given are
+    /// those of the other place; with one, they are those that `mapscope render` has.
     pub fn from(&self, here: SolidViewpoint, axes: Axes) -> SolidViewpoint {
+        let here = match self.eye {
+            Some(_) => SolidViewpoint { yaw_deg: 0.0, pitch_deg: 0.0, projection: Projection::default(), ..here },
+            None => here,
+        };
         SolidViewpoint {
             eye: self.eye.map_or(here.eye, |eye| axes.point(eye)),
             yaw_deg: self.yaw_deg.unwrap_or(here.yaw_deg),
@@ -82,6 +87,10 @@ mod tests {
         assert_eq!(SolidLink::default().from(here, Axes::Nodes), here);
         let link = SolidLink { pitch_deg: Some(10.0), ..SolidLink::default() };
         assert_eq!(link.from(here, Axes::Nodes), SolidViewpoint { pitch_deg: 10.0, ..here });
+        let map = SolidViewpoint { pitch_deg: -90.0, projection: Projection::Orthographic { height: 900.0 }, ..here };
+        let from_eye = SolidLink { eye: Some(Vec3::ZERO), yaw_deg: Some(90.0), ..SolidLink::default() };
+        let ahead = SolidViewpoint { eye: Vec3::ZERO, yaw_deg: 90.0, ..SolidViewpoint::default() };
+        assert_eq!(from_eye.from(map, Axes::Nodes), ahead);
         assert_eq!(
             (link.command("a"), SolidLink::default().command("b")),
             ("mapscope a --pitch 10".to_owned(), "mapscope b".to_owned())
