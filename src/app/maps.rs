@@ -36,8 +36,8 @@ use super::world_live::WorldLive;
 use crate::analysis::Differences;
 use crate::base::{StandInChoice, panics};
 use crate::gpu::Painter;
-use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, drop_in_background};
-use crate::scene::solid::{LabelQuestion, NodeQuestion};
+use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, WrittenBlock, drop_in_background};
+use crate::scene::solid::{Aabb, LabelQuestion, NodeQuestion};
 use crate::scene::{Scene, World};
 use crate::ui::{self, LoadFigures, Loading, MapOrigin};
 
@@ -355,6 +355,12 @@ impl Maps {
         };
         let (blocks, has_changed) = self.world_live.follow(&path, part, || self.options.task(), &self.wake);
         if !blocks.is_empty() {
+            let there = blocks.iter().filter(|block| block.exists).map(WrittenBlock::bounds);
+            if let Some((_, scene)) = &mut self.shown
+                && let Some(grown) = there.reduce(Aabb::union).and_then(|bounds| scene.grown(bounds))
+            {
+                *scene = Arc::new(grown);
+            }
             streaming.chunks.blocks_written(&blocks);
             streaming.stream.blocks_written(blocks.into_iter().map(|block| (block.key, block.exists)));
         }

@@ -10,15 +10,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use glam::DVec2;
+use glam::{DVec2, IVec3};
 
-use super::minetest::{Backend, WorldError, WorldFolder, WorldOptions};
+use super::minetest::{Backend, WorldError, WorldFolder, WorldOptions, extent_bounds};
 use super::stream_thread::{Feed, StreamThread};
 use crate::base::{Cancelled, Task, hash_bytes};
 use crate::files::Wake;
 use crate::format::minetest::SIDE;
 use crate::format::{BlockKey, BlockRange};
-use crate::scene::solid::SolidFrame;
+use crate::scene::solid::{Aabb, SolidFrame};
 
 /// Time between two looks at the database.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
@@ -74,6 +74,13 @@ pub struct WrittenBlock {
     pub exists: bool,
     /// It may also be as it was: it was not known before the first change.
     pub is_guess: bool,
+}
+
+impl WrittenBlock {
+    /// The box around it in a scene.
+    pub fn bounds(&self) -> Aabb {
+        extent_bounds(BlockRange { min: self.key, max: self.key }, IVec3::ZERO)
+    }
 }
 
 /// News of a world that is followed.

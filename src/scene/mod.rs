@@ -49,6 +49,12 @@ impl Scene {
         Self { summary: self.summary.clone(), world: self.world.with_changed_chunks(chunks) }
     }
 
+    /// The same scene of a world that reaches so far at least, see [`Solid::grown`]; `None` where that changes nothing.
+    pub fn grown(&self, bounds: solid::Aabb) -> Option<Self> {
+        let world = World::Solid(Arc::new(self.world.as_solid()?.grown(bounds)?));
+        Some(Self { summary: self.summary.clone(), world })
+    }
+
     /// The same scene with other tiles of its column map, see [`Solid::with_tiles`].
     pub fn with_tiles(
         &self,

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use super::error::WorldError;
 use super::packed_key::PackedKey;
@@ -27,6 +27,24 @@ pub struct ColumnIndex {
     rows: BTreeSet<i16>,
     range: Option<BlockRange>,
     _memory: Arc<Reservation>,
+}
+
+/// The latest index of a world that is followed, for several threads.
+#[derive(Clone, Debug)]
+pub(super) struct SharedIndex(Arc<RwLock<Arc<ColumnIndex>>>);
+
+impl SharedIndex {
+    pub fn new(index: Arc<ColumnIndex>) -> Self {
+        Self(Arc::new(RwLock::new(index)))
+    }
+
+    pub fn get(&self) -> Arc<ColumnIndex> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    pub fn set(&self, index: ColumnIndex) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(index);
+    }
 }
 
 #[derive(Clone, Copy, Debug)]

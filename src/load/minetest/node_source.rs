@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use glam::IVec3;
 
-use super::column_index::ColumnIndex;
+use super::column_index::SharedIndex;
 use super::error::WorldError;
 use super::world_folder::{WorldFolder, WorldOptions};
 use crate::bake::minetest::{NodeColors, NodeOfBlock, bake_labels, bake_node_facts};
@@ -29,7 +29,7 @@ const MOST_LABELS: usize = 500;
 /// Facts about the nodes of a world.
 pub struct NodeSource {
     path: PathBuf,
-    index: Arc<ColumnIndex>,
+    index: SharedIndex,
     colors: Arc<NodeColors>,
     world: Option<WorldFolder>,
     reader: BlockReader,
@@ -53,7 +53,7 @@ impl fmt::Debug for NodeSource {
 
 impl NodeSource {
     /// The source of the world at a path, with the keys of its blocks, and the colors by which nodes show on the map.
-    pub fn new(path: PathBuf, index: Arc<ColumnIndex>, colors: Arc<NodeColors>) -> Self {
+    pub(super) fn new(path: PathBuf, index: SharedIndex, colors: Arc<NodeColors>) -> Self {
         Self { path, index, colors, world: None, reader: BlockReader::default(), blocks: Vec::new() }
     }
 
@@ -75,8 +75,9 @@ impl NodeSource {
     /// As those of [`Self::answer`].
     pub fn labels(&mut self, question: &LabelQuestion, task: &Task) -> Result<Vec<NodeLabel>, WorldError> {
         let [x, y, z] = question.blocks();
-        let columns: Vec<[i32; 2]> = self.index.columns(x, z, y.clone()).collect();
-        let keys = columns.iter().flat_map(|column| self.index.keys(*column, &y)).take(MOST_LABELED);
+        let index = self.index.get();
+        let columns: Vec<[i32; 2]> = index.columns(x, z, y.clone()).collect();
+        let keys = columns.iter().flat_map(|column| index.keys(*column, &y)).take(MOST_LABELED);
         let keys: Vec<BlockKey> = keys.collect();
         let mut labels = Vec::new();
         for keys in keys.chunks(BATCH) {
@@ -133,7 +134,7 @@ impl NodeSource {
         let side = SIDE as i32;
         let blocks = heights.min_y.div_euclid(side)..=heights.max_y.div_euclid(side);
         let column = [x.div_euclid(side), z.div_euclid(side)];
-        let keys: Vec<BlockKey> = self.index.keys(column, &blocks).collect();
+        let keys: Vec<BlockKey> = self.index.get().keys(column, &blocks).collect();
         let mut first_unreadable = None;
         for key in keys.into_iter().rev() {
             task.check()?;

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::column_index::ColumnIndex;
+use super::column_index::{ColumnIndex, SharedIndex};
 use super::column_reader::bake_keys;
 use super::error::WorldError;
 use super::node_source::NodeSource;
@@ -33,7 +33,7 @@ const BATCH: usize = 1024;
 /// A world that is open, and how it is drawn from above.
 pub struct TileSource {
     world: WorldFolder,
-    index: Arc<ColumnIndex>,
+    index: SharedIndex,
     colors: Arc<NodeColors>,
     style: TopStyle,
     overview_level: u8,
@@ -45,7 +45,7 @@ impl fmt::Debug for TileSource {
         let Self { style, overview_level, unreadable, .. } = self;
         f.debug_struct("TileSource")
             .field("world", &self.world.path())
-            .field("blocks", &self.index.blocks())
+            .field("blocks", &self.blocks())
             .field("style", style)
             .field("overview_level", overview_level)
             .field("unreadable", unreadable)
@@ -59,17 +59,17 @@ impl TileSource {
         let style = TopStyle { lamps: true, ..TopStyle::default() };
         let fits = |level: &u8| index.tiles(*level, &(i32::MIN..=i32::MAX)).len() <= OVERVIEW_TILES;
         let overview_level = (0..MAX_TILE_LEVEL).find(fits).unwrap_or(MAX_TILE_LEVEL);
-        Self { world, index, colors: Arc::new(colors), style, overview_level, unreadable: 0 }
+        Self { world, index: SharedIndex::new(index), colors: Arc::new(colors), style, overview_level, unreadable: 0 }
     }
 
     /// Facts about the nodes of the same world, at the path from which it was opened.
     pub fn nodes(&self, path: PathBuf) -> NodeSource {
-        NodeSource::new(path, Arc::clone(&self.index), Arc::clone(&self.colors))
+        NodeSource::new(path, self.index.clone(), Arc::clone(&self.colors))
     }
 
     /// Number of blocks of the world.
     pub fn blocks(&self) -> usize {
-        self.index.blocks()
+        self.index.get().blocks()
     }
 
     /// The level of which all tiles are made first; coarser ones are not needed.
@@ -94,9 +94,9 @@ impl TileSource {
     pub fn update(&mut self, blocks: &[(BlockKey, bool)], task: &Task) -> Result<bool, WorldError> {
         // What was read before the change goes.
         self.world.has_changed(task)?;
-        let updated = self.index.updated(blocks.iter().copied());
+        let updated = self.index.get().updated(blocks.iter().copied());
         let has_others = updated.is_some();
-        updated.into_iter().for_each(|index| self.index = Arc::new(index));
+        updated.into_iter().for_each(|index| self.index.set(index));
         Ok(has_others)
     }
 
@@ -112,7 +112,7 @@ impl TileSource {
 
     /// The tiles of a level that have something in them.
     pub fn tiles(&self, level: u8) -> BTreeSet<TileKey> {
-        self.index.tiles(level, &self.block_heights())
+        self.index.get().tiles(level, &self.block_heights())
     }
 
     /// In how many steps a tile of a level becomes exact.
@@ -146,7 +146,7 @@ impl TileSource {
     fn columns_of(&self, key: TileKey) -> Vec<[i32; 2]> {
         let blocks = TileBlocks::of(key);
         let (x, z) = (blocks.west..=blocks.east(), blocks.south()..=blocks.north);
-        self.index.columns(x, z, self.block_heights()).collect()
+        self.index.get().columns(x, z, self.block_heights()).collect()
     }
 
     fn make_exact(&mut self, key: TileKey, task: &Task) -> Result<ColumnTile, WorldError> {
@@ -155,9 +155,10 @@ impl TileSource {
         // Slopes at the edges are shaded by the neighbours.
         let y = self.block_heights();
         let west = blocks.west - 1;
-        wanted.extend(self.index.columns(west..=west, blocks.south()..=blocks.north, y.clone()));
-        if let Some(z) = self.index.row_above(blocks.north) {
-            wanted.extend(self.index.columns(blocks.west..=blocks.east(), z..=z, y));
+        let index = self.index.get();
+        wanted.extend(index.columns(west..=west, blocks.south()..=blocks.north, y.clone()));
+        if let Some(z) = index.row_above(blocks.north) {
+            wanted.extend(index.columns(blocks.west..=blocks.east(), z..=z, y));
         }
         let lost = self.unreadable;
         let baked = self.bake(&wanted, task)?.into_iter().map(|baked| ([baked.x, baked.z], baked.column));
@@ -172,7 +173,7 @@ impl TileSource {
                 });
             }
         }
-        Ok(exact_tile(key, &columns, &self.style, |z| self.index.row_above(z)))
+        Ok(exact_tile(key, &columns, &self.style, |z| index.row_above(z)))
     }
 
     fn make_sketch(&mut self, key: TileKey, group: i32, task: &Task) -> Result<ColumnTile, WorldError> {
@@ -189,7 +190,8 @@ impl TileSource {
 
     fn bake(&mut self, columns: &[[i32; 2]], task: &Task) -> Result<Vec<BakedColumn>, WorldError> {
         let y = self.block_heights();
-        let keys = columns.iter().flat_map(|column| self.index.keys(*column, &y));
+        let index = self.index.get();
+        let keys = columns.iter().flat_map(|column| index.keys(*column, &y));
         let keys: Vec<PackedKey> = keys.filter_map(PackedKey::new).collect();
         let baker = ColumnBaker::new(&self.colors, self.style.clone());
         let baked = bake_keys(&mut self.world, &keys, &baker, task)?;

@@ -151,6 +151,12 @@ impl Solid {
         world
     }
 
+    /// The same world that reaches so far at least; `None` where it does so already.
+    pub fn grown(&self, bounds: Aabb) -> Option<Self> {
+        let bounds = self.bounds.union(bounds);
+        (bounds != self.bounds).then(|| Self { bounds, ..self.clone() })
+    }
+
     /// The same world with other chunks: each in the place of one of the same key, `None` = none there. The bounds stay
     /// those of all that there is.
     pub fn with_changed_chunks(&self, chunks: impl IntoIterator<Item = (ChunkKey, Option<Arc<Chunk>>)>) -> Self {

@@ -10,12 +10,15 @@ use glam::{DVec2, Vec3};
 use mapscope::base::Task;
 use mapscope::format::BlockKey;
 use mapscope::format::minetest::{SectorLayout, sector_block_path};
-use mapscope::load::minetest::MeshStyle;
+use mapscope::load::minetest::{MeshStyle, NodeSource};
 use mapscope::load::{
     ChunkEvent, ChunkRequest, ChunkStream, LoadEvent, LoadOptions, LoadState, Source, StreamEvent, StreamRequest,
-    WorldStream, load_events,
+    WorldStream, WrittenBlock, load_events,
 };
-use mapscope::scene::solid::{Chunk, ChunkKey, ChunkView, ColumnTile, ColumnView, SolidCamera, TileKey};
+use mapscope::scene::Scene;
+use mapscope::scene::solid::{
+    Aabb, Chunk, ChunkKey, ChunkView, ColumnTile, ColumnView, NodeAnswer, NodeQuestion, Slice, SolidCamera, TileKey,
+};
 
 use super::open;
 use super::stores::{read_all, write_sectors};
@@ -32,6 +35,8 @@ struct Streams {
     woken: Receiver<()>,
     tiles_there: BTreeMap<TileKey, Arc<ColumnTile>>,
     chunks_there: BTreeMap<ChunkKey, Arc<Chunk>>,
+    nodes: NodeSource,
+    scene: Arc<Scene>,
 }
 
 impl Streams {
@@ -49,6 +54,7 @@ impl Streams {
         let tiles_there = grid.tiles.iter().map(|(key, tile)| (TileKey::from(key), Arc::clone(tile))).collect();
         grid.tiles = Default::default();
         let sources = sources.expect("sources");
+        let nodes = sources.tiles.nodes(world.to_owned());
         let (say, woken) = channel();
         let wake = || {
             let say = std::sync::Mutex::new(say.clone());
@@ -56,7 +62,8 @@ impl Streams {
         };
         let tiles = WorldStream::start(sources.tiles, grid, Task::default(), wake()).expect("a thread");
         let chunks = ChunkStream::start(sources.chunks, Task::default(), wake()).expect("a thread");
-        let mut streams = Self { tiles, chunks, woken, tiles_there, chunks_there: BTreeMap::new() };
+        let chunks_there = BTreeMap::new();
+        let mut streams = Self { tiles, chunks, woken, tiles_there, chunks_there, nodes, scene };
         let view = ColumnView { level: 0, min: DVec2::splat(-500.0), max: DVec2::splat(500.0) };
         streams.tiles.request(StreamRequest { view: view.into(), y: i32::MIN..=i32::MAX });
         let camera = SolidCamera { eye: Vec3::ZERO, yaw_deg: 0.0, pitch_deg: 0.0, projection: Default::default() };
@@ -134,8 +141,12 @@ fn written_blocks_come_anew_as_a_new_load_shows_them() {
             written.push((key, exists));
         }
     }
+    let [x, z] = [20 * 16 + 3, -20 * 16 + 3];
+    let top = NodeQuestion::Top { x, z, heights: Slice::ALL };
+    let found = streams.nodes.answer(&top, &Task::default()).expect("an answer");
+    assert!(matches!(found, NodeAnswer::Empty), "{found:?}");
     streams.notify(&written);
-    let expected = Streams::open(world.path());
+    let mut expected = Streams::open(world.path());
     assert!(streams.tiles_there != before.0 && streams.triangles() != before.1, "something has changed");
     let level = |tiles: &BTreeMap<TileKey, Arc<ColumnTile>>| {
         tiles.iter().filter(|(key, _)| key.level == 0).map(|(key, tile)| (*key, tile.clone())).collect::<Vec<_>>()
@@ -147,4 +158,15 @@ fn written_blocks_come_anew_as_a_new_load_shows_them() {
         assert!(now == then, "{key:?}");
     }
     assert_eq!(streams.triangles(), expected.triangles());
+    // What stands in the new column is known, and the world reaches to it.
+    let [now, then] =
+        [&mut streams, &mut expected].map(|of| of.nodes.answer(&top, &Task::default()).expect("an answer"));
+    assert!(matches!(now, NodeAnswer::Node(_)) && now == then, "{now:?} is not {then:?}");
+    let written = written.into_iter().filter(|(_, exists)| *exists);
+    let bounds =
+        written.map(|(key, exists)| WrittenBlock { key, exists, is_guess: false }.bounds()).reduce(Aabb::union);
+    let grown = streams.scene.grown(bounds.expect("blocks")).expect("it has grown");
+    let bounds = |scene: &Scene| scene.world.as_solid().expect("a solid world").bounds;
+    assert_eq!(bounds(&grown), bounds(&expected.scene));
+    assert!(grown.grown(bounds(&grown)).is_none(), "once");
 }
