@@ -102,7 +102,7 @@ mod tests {
         Round { size_px: UVec2::new(320, 200), frames, length_ns: 1_000_000_000, opaque: true }
     }
 
-    /// What a sum over all pairs is estimated to be.
+    /// Estimate of a sum over all pairs.
     fn estimate(frames: u32, activity: &[f64], of: impl Fn(u32) -> f64) -> f64 {
         frame_pairs(round(frames), activity).into_iter().map(|pair| pair.weight * of(pair.first)).sum()
     }

@@ -50,7 +50,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
                 _ => {}
             },
             // The field takes the letters of this frame. A space alone is no filter.
-            Event::Text(text) if !typing && !on_button && !(filter.is_empty() && text == " ") => {
+            Event::Text(text) if !(typing || on_button || filter.is_empty() && text == " ") => {
                 header::type_into_filter(ctx, filter, false);
             }
             _ => {}
