@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use glam::IVec3;
 
-use super::column_index::SharedIndex;
+use super::column_index::{ColumnIndex, SharedIndex};
 use super::error::WorldError;
 use super::world_folder::{WorldFolder, WorldOptions};
 use crate::bake::minetest::{NodeColors, NodeOfBlock, bake_labels, bake_node_facts};
@@ -53,7 +53,12 @@ impl fmt::Debug for NodeSource {
 
 impl NodeSource {
     /// The source of the world at a path, with the keys of its blocks, and the colors by which nodes show on the map.
-    pub(super) fn new(path: PathBuf, index: SharedIndex, colors: Arc<NodeColors>) -> Self {
+    pub fn new(path: PathBuf, index: Arc<ColumnIndex>, colors: Arc<NodeColors>) -> Self {
+        Self::following(path, SharedIndex::new(index), colors)
+    }
+
+    /// The same of a world that grows as it is followed.
+    pub(super) fn following(path: PathBuf, index: SharedIndex, colors: Arc<NodeColors>) -> Self {
         Self { path, index, colors, world: None, reader: BlockReader::default(), blocks: Vec::new() }
     }
 

@@ -64,7 +64,7 @@ impl TileSource {
 
     /// Facts about the nodes of the same world, at the path from which it was opened.
     pub fn nodes(&self, path: PathBuf) -> NodeSource {
-        NodeSource::new(path, self.index.clone(), Arc::clone(&self.colors))
+        NodeSource::following(path, self.index.clone(), Arc::clone(&self.colors))
     }
 
     /// Number of blocks of the world.
