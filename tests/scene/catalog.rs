@@ -194,11 +194,11 @@ fn the_picture_of_an_unknown_id_is_told() {
     let text = |layer, id| sentence(layer, PhysicsTile { id, ..PhysicsTile::default() });
     // The game blanks what no layer of the same sheet has: 27 is a tele out, 7 and 140 are nothing there.
     let (shown, effect) = text(PhysicsLayer::Game, 27);
-    assert!(shown.contains("\"Teleport TO\" of the tele layer") && effect == Effect::Unknown, "{shown}");
+    assert!(shown.contains("“Teleport TO” of the tele layer") && effect == Effect::Unknown, "{shown}");
     for (layer, id) in [(PhysicsLayer::Game, 7), (PhysicsLayer::Front, 140), (PhysicsLayer::Switch, 27)] {
         assert!(text(layer, id).0.contains("hides it"), "{layer:?} {id}");
     }
-    assert!(text(PhysicsLayer::Switch, 8).0.contains("\"Timed switch activator\""), "cell 8 stands for 22");
+    assert!(text(PhysicsLayer::Switch, 8).0.contains("“Timed switch activator”"), "cell 8 stands for 22");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::error::WorldError;
+use super::key_window::MOST_KEYS;
 use super::packed_key::PackedKey;
 use super::world_folder::WorldFolder;
 use crate::bake::minetest::TileBlocks;
@@ -15,6 +16,8 @@ use crate::scene::solid::TileKey;
 
 /// Keys of one page.
 const PAGE: usize = 16 << 10;
+/// Keys that are in memory while they are sorted, where that is allowed: 96 MiB, and twice that in larger worlds.
+const SORTED_KEYS: usize = 12 << 20;
 
 /// Keys of all blocks of a world.
 #[derive(Debug)]
@@ -61,6 +64,16 @@ impl ColumnIndex {
     /// # Errors
     /// A database cannot be read, the task is cancelled, or the keys take more memory than is allowed.
     pub fn read(world: &mut WorldFolder, task: &Task) -> Result<Self, WorldError> {
+        let mut sorted = task.reservation();
+        if sorted.grow(2 * SORTED_KEYS * size_of::<PackedKey>()) {
+            world.set_key_window(SORTED_KEYS);
+        }
+        let index = Self::read_pages(world, task);
+        world.set_key_window(MOST_KEYS);
+        index
+    }
+
+    fn read_pages(world: &mut WorldFolder, task: &Task) -> Result<Self, WorldError> {
         let mut memory = task.reservation();
         let (mut columns, mut ys): (Vec<Column>, Vec<i16>) = (Vec::new(), Vec::new());
         let (mut rows, mut range): (BTreeSet<i16>, Option<BlockRange>) = (BTreeSet::new(), None);

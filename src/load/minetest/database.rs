@@ -82,6 +82,9 @@ pub(super) trait MapDatabase: Send {
     /// Bytes of its files.
     fn bytes(&self, task: &Task) -> Result<u64, WorldError>;
 
+    /// Sets how many keys are in memory at a time where they have to be sorted, and drops those that are.
+    fn set_key_window(&mut self, most: usize);
+
     /// Drops all that was read before the last change.
     fn reset(&mut self);
 

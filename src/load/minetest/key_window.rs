@@ -7,8 +7,8 @@ use super::error::WorldError;
 use super::packed_key::PackedKey;
 use crate::format::{BlockKey, BlockRange};
 
-/// Most keys of a window: 32 MiB, and twice that while it is filled.
-const MOST_KEYS: usize = 4 << 20;
+/// Most keys of a window as a rule: 32 MiB, and twice that while it is filled.
+pub(super) const MOST_KEYS: usize = 4 << 20;
 
 /// Sorted keys of a part of a store.
 #[derive(Debug)]
@@ -40,6 +40,11 @@ impl KeyWindow {
     /// A window of at most `most` keys.
     fn of(most: usize) -> Self {
         Self { most, window: None, is_overfull: false }
+    }
+
+    /// Sets how many keys it may have, and drops those that it has.
+    pub fn resize(&mut self, most: usize) {
+        *self = Self::of(most);
     }
 
     /// Drops the keys.

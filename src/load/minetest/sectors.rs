@@ -99,6 +99,10 @@ impl MapDatabase for SectorFolders {
         Ok(bytes)
     }
 
+    fn set_key_window(&mut self, most: usize) {
+        self.window.resize(most);
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.skipped = 0;

@@ -212,6 +212,12 @@ impl WorldFolder {
         Ok(keys)
     }
 
+    /// Sets how many keys are in memory at a time where a database has to have them sorted, and drops those that are. One
+    /// with more is read several times.
+    pub(super) fn set_key_window(&mut self, most: usize) {
+        self.databases.iter_mut().for_each(|database| database.set_key_window(most));
+    }
+
     /// Bytes of blocks, in the order of the keys; `None` where there is no such block. It ends before the last key where
     /// they come to some 16 MiB, but not before the first.
     ///

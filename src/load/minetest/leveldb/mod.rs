@@ -81,6 +81,10 @@ impl MapDatabase for LevelDatabase {
         Ok(self.reader.bytes())
     }
 
+    fn set_key_window(&mut self, most: usize) {
+        self.window.resize(most);
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.skipped = 0;

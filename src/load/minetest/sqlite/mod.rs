@@ -91,6 +91,10 @@ impl MapDatabase for SqliteDatabase {
         Ok(self.file.bytes())
     }
 
+    fn set_key_window(&mut self, most: usize) {
+        self.window.resize(most);
+    }
+
     fn reset(&mut self) {
         self.window.reset();
         self.odd = None;
