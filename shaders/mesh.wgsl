@@ -99,6 +99,178 @@ fn fs_deep_fading(in: DeepVarying) -> Deep {
     return Deep(through_haze(in.color, in.from_eye), in.depth.x / in.depth.y);
 }
 
+// Layers of textures that surfaces name by number, from 1.
+@group(1) @binding(0) var textures: texture_2d_array<f32>;
+@group(1) @binding(1) var texture_sampler: sampler;
+
+// Number of what is left out where textures are drawn.
+const UNTEXTURED_ONLY: u32 = 4095u;
+// Distances from the eye at which the color of a corner begins to take the place of its texture, and has done so.
+const TEXTURE_START: f32 = 48.0;
+const TEXTURE_END: f32 = 112.0;
+// Textures are drawn sharper than their size on the picture says: games draw them without smaller pictures of them.
+const SHARPER: f32 = -1.0;
+// Opacity from which a pixel of what is cut out shows.
+const SHOWN_ALPHA: f32 = 0.5;
+
+// What a texture needs of a corner.
+struct OnTexture {
+    uv: vec2f,
+    layer: i32,
+}
+
+struct TexturedVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) from_eye: vec3f,
+    @location(2) light: vec3f,
+    @location(3) shown: f32,
+    // Within the pixel's own part of a surface, or edges would show pixels from the other side of the texture.
+    @location(4) @interpolate(perspective, centroid) uv: vec2f,
+    // -1 for none.
+    @location(5) @interpolate(flat) layer: i32,
+}
+
+struct DeepTexturedVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) from_eye: vec3f,
+    @location(2) light: vec3f,
+    @location(3) shown: f32,
+    @location(4) @interpolate(perspective, centroid) uv: vec2f,
+    @location(5) @interpolate(flat) layer: i32,
+    @location(6) @interpolate(perspective, center) depth: vec2f,
+}
+
+fn texture_number(vertex: Vertex) -> u32 {
+    let bits = u32(round(vertex.normal.w * 127.0));
+    return (bits >> 3u) * 256u + u32(round(vertex.light.w * 255.0));
+}
+
+// Textures lie on sides as seen from outside, upright, with a whole one on each node.
+fn on_texture(vertex: Vertex) -> OnTexture {
+    let n = vertex.normal.xyz;
+    let p = vertex.position;
+    let size = abs(n);
+    var right = vec2f(p.x * sign(n.z), p.y);
+    if size.y > max(size.x, size.z) {
+        // North is up on tops, and south on what is below.
+        right = vec2f(p.x, -p.z * sign(n.y));
+    } else if size.x > size.z {
+        right = vec2f(-p.z * sign(n.x), p.y);
+    }
+    let turns = (u32(round(vertex.normal.w * 127.0)) >> 1u) & 3u;
+    if turns == 1u {
+        right = vec2f(right.y, -right.x);
+    } else if turns == 2u {
+        right = -right;
+    } else if turns == 3u {
+        right = vec2f(-right.y, right.x);
+    }
+    let layer = i32(texture_number(vertex)) - 1;
+    let is_there = u32(layer + 1) <= textureNumLayers(textures);
+    return OnTexture(vec2f(right.x, -right.y), select(-1, layer, is_there));
+}
+
+// The place of a corner, or one that no picture shows.
+fn textured_place(chunk: ChunkInstance, vertex: Vertex) -> vec4f {
+    if texture_number(vertex) == UNTEXTURED_ONLY {
+        return vec4f(2.0, 2.0, 0.5, 1.0);
+    }
+    return place(chunk, vertex);
+}
+
+fn surface_light(vertex: Vertex) -> vec3f {
+    return light_on(vertex.normal.xyz, vertex.light.xyz);
+}
+
+fn texel(uv: vec2f, layer: i32) -> vec4f {
+    return textureSampleBias(textures, texture_sampler, uv, max(layer, 0), SHARPER);
+}
+
+fn textured(color: vec4f, light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
+    let far = smoothstep(TEXTURE_START, TEXTURE_END, length(from_eye));
+    let mixed = mix(texel(uv, layer), color, select(far, 1.0, layer < 0));
+    return through_haze(vec4f(mixed.rgb * light, mixed.a), from_eye);
+}
+
+// Cut out pixels do not fade into a color: they would fill their surface.
+fn cut_out(light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
+    let color = texel(uv, layer);
+    if color.a < SHOWN_ALPHA || layer < 0 {
+        discard;
+    }
+    return through_haze(vec4f(color.rgb * light, 1.0), from_eye);
+}
+
+@vertex
+fn vs_textured(chunk: ChunkInstance, vertex: Vertex) -> TexturedVarying {
+    let on = on_texture(vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    return TexturedVarying(textured_place(chunk, vertex), vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer);
+}
+
+@fragment
+fn fs_textured(in: TexturedVarying) -> @location(0) vec4f {
+    return textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+}
+
+@fragment
+fn fs_textured_fading(in: TexturedVarying) -> @location(0) vec4f {
+    let color = textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return color;
+}
+
+@vertex
+fn vs_cutout(chunk: ChunkInstance, vertex: Vertex) -> TexturedVarying {
+    let from_eye = chunk.from_eye + vertex.position;
+    let layer = on_texture(vertex).layer;
+    return TexturedVarying(place(chunk, vertex), vec4f(1.0), from_eye, surface_light(vertex), chunk.shown, vertex.color.xy, layer);
+}
+
+@fragment
+fn fs_cutout(in: TexturedVarying) -> @location(0) vec4f {
+    let color = cut_out(in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return color;
+}
+
+@vertex
+fn vs_deep_textured(chunk: ChunkInstance, vertex: Vertex) -> DeepTexturedVarying {
+    let on = on_texture(vertex);
+    let clip = textured_place(chunk, vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    return DeepTexturedVarying(clip, vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer, clip.zw);
+}
+
+@fragment
+fn fs_deep_textured(in: DeepTexturedVarying) -> Deep {
+    return Deep(textured(in.color, in.light, in.uv, in.layer, in.from_eye), in.depth.x / in.depth.y);
+}
+
+@fragment
+fn fs_deep_textured_fading(in: DeepTexturedVarying) -> Deep {
+    let color = textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return Deep(color, in.depth.x / in.depth.y);
+}
+
+@vertex
+fn vs_deep_cutout(chunk: ChunkInstance, vertex: Vertex) -> DeepTexturedVarying {
+    let clip = place(chunk, vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    let layer = on_texture(vertex).layer;
+    return DeepTexturedVarying(clip, vec4f(1.0), from_eye, surface_light(vertex), chunk.shown, vertex.color.xy, layer, clip.zw);
+}
+
+@fragment
+fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
+    let color = cut_out(in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return Deep(color, in.depth.x / in.depth.y);
+}
+
 // One triangle around the whole picture, infinitely far away.
 @vertex
 fn vs_sky(@builtin(vertex_index) vertex: u32) -> SkyVarying {

@@ -7,7 +7,7 @@ use super::target::{draw, read_back, target, unpremultiply};
 use super::{ExportError, Headless};
 use crate::base::RgbaImage;
 use crate::gpu::Upload;
-use crate::scene::solid::{Aabb, ChunkKey, Mesh, Solid, SolidFrame};
+use crate::scene::solid::{Aabb, Chunk, ChunkKey, Mesh, Solid, SolidFrame, SurfaceTextures};
 use crate::scene::{Frame, Scene, Summary, World};
 
 /// Bytes of meshes after which they are drawn.
@@ -24,6 +24,7 @@ pub struct MeshCanvas<'a> {
     /// The box around all meshes that will come.
     bounds: Aabb,
     batch: Vec<Mesh>,
+    textures: SurfaceTextures,
     batch_bytes: usize,
     blended: Mesh,
     is_first: bool,
@@ -38,14 +39,24 @@ impl<'a> MeshCanvas<'a> {
         headless.picture_size(&Frame::from(frame))?;
         headless.clear_scene();
         let blended = Mesh::new(frame.camera.eye.round());
-        Ok(Self { headless, frame, bounds, batch: Vec::new(), batch_bytes: 0, blended, is_first: true })
+        Ok(Self {
+            headless,
+            frame,
+            bounds,
+            batch: Vec::new(),
+            textures: SurfaceTextures::default(),
+            batch_bytes: 0,
+            blended,
+            is_first: true,
+        })
     }
 
-    /// Adds a mesh.
+    /// Adds a chunk. Its textures continue those of the chunks before.
     ///
     /// # Errors
     /// The device refuses the work, or is lost.
-    pub fn add(&mut self, mut mesh: Mesh) -> Result<(), ExportError> {
+    pub fn add(&mut self, Chunk { mut mesh, textures, .. }: Chunk) -> Result<(), ExportError> {
+        self.textures = textures;
         if !mesh.blended.is_empty() {
             let blended = mesh.take_blended(self.blended.origin);
             self.blended.append(&blended);
@@ -54,7 +65,7 @@ impl<'a> MeshCanvas<'a> {
                 self.draw_blended()?;
             }
         }
-        if !mesh.indices.is_empty() {
+        if !mesh.indices.is_empty() || !mesh.cutout.is_empty() {
             self.batch_bytes += mesh.bytes();
             self.batch.push(mesh);
         }
@@ -101,7 +112,9 @@ impl<'a> MeshCanvas<'a> {
     /// Draws meshes, and waits until that is done: then their memory is free.
     fn draw(&mut self, meshes: Vec<Mesh>) -> Result<(), ExportError> {
         let keys = (0..).map(|x| ChunkKey { x, ..ChunkKey::default() });
-        let chunks = keys.zip(meshes).map(|(key, mesh)| (key, Arc::new(mesh.into()))).collect();
+        let textures = &self.textures;
+        let chunk = |mesh: Mesh| Arc::new(Chunk { textures: textures.clone(), ..mesh.into() });
+        let chunks = keys.zip(meshes.into_iter().map(chunk)).collect();
         let solid = Solid { chunks, bounds: self.bounds, ..Solid::default() };
         let scene = Arc::new(Scene { summary: Summary::default(), world: World::Solid(Arc::new(solid)) });
         let Headless { gpu, painter, .. } = &mut *self.headless;

@@ -45,7 +45,7 @@ pub fn load_world(
         Err(ColorsError::NoColor(_)) => WorldColors::of_textures(&world, options),
     };
     let scene = scene(&mut world, &index, range, &colors, task);
-    let chunks = ChunkSource::new(path.to_owned(), Arc::clone(&index), colors.colors.clone());
+    let chunks = ChunkSource::new(path.to_owned(), Arc::clone(&index), colors.looks());
     let mut source = TileSource::new(world, index, colors.colors);
     each(LoadEvent::Scene(Arc::new(scene)));
     let level = source.overview_level();

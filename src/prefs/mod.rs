@@ -253,6 +253,8 @@ impl Default for FlatSwitches {
 pub struct SolidSwitches {
     /// Distance to which a world that streams is shown in full, in blocks of 16 units.
     pub view_distance: u8,
+    /// Textures of a game that is found are drawn on nodes that are near.
+    pub textures: bool,
 }
 
 /// Smallest and largest view distance, in blocks.
@@ -267,7 +269,7 @@ impl SolidSwitches {
 
 impl Default for SolidSwitches {
     fn default() -> Self {
-        Self { view_distance: 10 }
+        Self { view_distance: 10, textures: true }
     }
 }
 

@@ -421,7 +421,7 @@ mod tests {
                     physics: PhysicsStyle::Own,
                     tab: Tab::Info,
                 },
-                solid: SolidSwitches { view_distance: 33 },
+                solid: SolidSwitches { view_distance: 33, textures: false },
             },
             pictures: Pictures { px_per_tile: 8, format: MovingFormat::WebP, fps: 12.5 },
             keys: [("Open".to_owned(), vec!["Ctrl+P".to_owned(), "F9".to_owned()])].into(),

@@ -94,6 +94,7 @@ pub(super) const SETTINGS: &[Setting] = &[
         show.solid.view_distance,
         Whole(VIEW_DISTANCES[0] as i64, VIEW_DISTANCES[1] as i64)
     ),
+    setting!("show", "textures", show.solid.textures, Flag),
     setting!("show", "sort", show.shell.sort, OneOf(&MapSort::NAMED)),
     setting!("show", "reversed", show.shell.reversed, Flag),
     setting!("show", "demo_shown", show.shell.demo_shown, Flag),

@@ -84,6 +84,7 @@ fn facts(command: Command) -> Facts {
         C::FullBright => {
             (View, "full-bright", "full bright fullbright light lit unlit brighten gamma night vision dark caves see")
         }
+        C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
         C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark"),
         C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection"),
         C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions"),

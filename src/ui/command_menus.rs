@@ -194,7 +194,7 @@ impl Command {
             C::Fit | C::FrameSelection => In(Part::Framing),
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::FullBright => In(Part::Daytime),
-            C::SurfaceOnly | C::CutToBox | C::BlockGrid => In(Part::Guides),
+            C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid => In(Part::Guides),
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
             C::Home | C::GoBack | C::GoForward | C::GoTo | C::GoToPosition => In(Part::Places),

@@ -55,7 +55,7 @@ impl Command {
             C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => Worlds::Solid,
             C::FindNodes | C::CompareSaves | C::GoToPosition => Worlds::Solid,
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly => Worlds::Solid,
-            C::CutToBox | C::BlockGrid | C::FullBright => Worlds::Solid,
+            C::CutToBox | C::BlockGrid | C::FullBright | C::Textures => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
             C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }

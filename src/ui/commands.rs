@@ -134,6 +134,8 @@ pub enum Command {
     Midnight,
     /// Show all as bright as in the sun, or in the light that the world stores.
     FullBright,
+    /// Draw textures of the game on nodes that are near, or only colors.
+    Textures,
     /// Leave out surfaces that no light of the sky reaches, or show them.
     SurfaceOnly,
     /// Show only a box of nodes, or all.
@@ -325,6 +327,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Noon, "Set time of day to noon", Icon::Sun, &[]),
     info(Command::Midnight, "Set time of day to midnight", Icon::Moon, &[]),
     info(Command::FullBright, "Toggle full brightness", Icon::Lightbulb, &[plain(Key::L)]),
+    info(Command::Textures, "Toggle textures", Icon::Image, &[]),
     info(Command::SurfaceOnly, "Show surface only", Icon::Mountain, &[]),
     info(Command::CutToBox, "Cut to box", Icon::Scissors, &[]),
     info(Command::BlockGrid, "Toggle block grid", Icon::Grid3x3, &[ctrl(Key::G)]),
@@ -537,6 +540,7 @@ impl Command {
             Self::Noon => Action::Solid(SolidAction::SetHour(12.0)),
             Self::Midnight => Action::Solid(SolidAction::SetHour(0.0)),
             Self::FullBright => Action::Solid(SolidAction::ToggleFullBright),
+            Self::Textures => Action::Solid(SolidAction::ToggleTextures),
             Self::SurfaceOnly => Action::Solid(SolidAction::ToggleSurfaceOnly),
             Self::CutToBox => Action::Solid(SolidAction::ToggleBox),
             Self::BlockGrid => Action::Solid(SolidAction::ToggleGrid),

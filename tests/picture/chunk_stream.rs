@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use glam::{UVec2, Vec3};
-use mapscope::bake::minetest::NodeColors;
+use mapscope::bake::minetest::Looks;
 use mapscope::base::Task;
 use mapscope::load::minetest::{
     ChunkSource, ColumnIndex, MeshStyle, UnreadableBlocks, ViewCounts, ViewRequest, WorldError, WorldFolder,
@@ -39,7 +39,7 @@ impl Bench {
         let path = path(world)?;
         let mut folder = WorldFolder::open(&path, WorldOptions::default(), &Task::default()).expect("a world");
         let index = ColumnIndex::read(&mut folder, &Task::default()).expect("keys");
-        let source = ChunkSource::new(path, Arc::new(index), NodeColors::Materials);
+        let source = ChunkSource::new(path, Arc::new(index), Looks::default());
         let (wake, woken) = channel();
         let wake = Mutex::new(wake);
         let wake = Box::new(move || _ = wake.lock().expect("not poisoned").send(()));
@@ -93,7 +93,7 @@ fn baked(world: &str) -> (Vec<Mesh>, ViewCounts) {
     let mut folder = WorldFolder::open(&path, WorldOptions::default(), &task).expect("a world");
     let request = ViewRequest { may_show: &|_| true, style: style() };
     let mut meshes = Vec::new();
-    let counts = bake_view(&mut folder, &request, NodeColors::Materials, &task, |mesh, _| {
+    let counts = bake_view(&mut folder, &request, &Looks::default(), &task, |mesh, _| {
         meshes.push(mesh);
         Ok::<(), WorldError>(())
     });
@@ -216,7 +216,7 @@ fn a_world_that_goes_away_is_told_once() {
     let index = Arc::new(ColumnIndex::read(&mut world, &task).expect("keys"));
     drop(world);
     std::fs::remove_file(folder.path().join("map.sqlite")).expect("removed");
-    let source = ChunkSource::new(folder.path().to_owned(), index, NodeColors::Materials);
+    let source = ChunkSource::new(folder.path().to_owned(), index, Looks::default());
     let (wake, woken) = channel();
     let wake = Mutex::new(wake);
     let wake = Box::new(move || _ = wake.lock().expect("not poisoned").send(()));

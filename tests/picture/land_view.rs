@@ -52,8 +52,8 @@ fn with_chunks(path: &Path, solid: &Solid, around: Vec3, distance: f32) -> Solid
     let style = MeshStyle { light: true, anchor: IVec3::ZERO, ..MeshStyle::default() };
     let request = ViewRequest { may_show: &may_show, style };
     let mut chunks = Vec::new();
-    let colors = WorldColors::default().colors;
-    bake_view(&mut world, &request, colors, &task, |mesh, _| -> Result<(), WorldError> {
+    let looks = WorldColors::default().looks();
+    bake_view(&mut world, &request, &looks, &task, |mesh, _| -> Result<(), WorldError> {
         chunks.push(Arc::new(Chunk::from(mesh)));
         Ok(())
     })

@@ -18,6 +18,7 @@ mod mapres;
 mod minetest;
 mod minetest_view;
 mod moving;
+mod node_textures;
 mod occlusion;
 mod raw;
 mod reference;

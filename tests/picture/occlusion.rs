@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use glam::{DVec3, IVec3, UVec2, Vec2, Vec3};
-use mapscope::bake::minetest::NodeColors;
+use mapscope::bake::minetest::Looks;
 use mapscope::base::Task;
 use mapscope::gpu::solid::{SolidOnGpu, SolidStats};
 use mapscope::load::minetest::{ChunkSource, ColumnIndex, MeshStyle, WorldFolder, WorldOptions};
@@ -24,7 +24,7 @@ fn world(name: &str, center: Vec3, distance: f32, style: MeshStyle) -> Option<So
     let task = Task::default();
     let mut folder = WorldFolder::open(&path, WorldOptions::default(), &task).expect("a world");
     let index = ColumnIndex::read(&mut folder, &task).expect("keys");
-    let mut source = ChunkSource::new(path, Arc::new(index), NodeColors::Materials);
+    let mut source = ChunkSource::new(path, Arc::new(index), Looks::default());
     let grid = ChunkSource::grid();
     let [low, high] = source.range().expect("blocks");
     let mut solid = Solid { grid: Some(grid), ..Solid::default() };

@@ -50,7 +50,7 @@ fn a_picture_in_batches_is_drawn_again_after_a_loss() {
                 headless.gpu().lose();
             }
             let mut canvas = MeshCanvas::new(headless, frame, bounds)?;
-            canvas.add(Mesh::new(Vec3::ZERO))?;
+            canvas.add(Mesh::new(Vec3::ZERO).into())?;
             canvas.finish()
         });
         (picture, tries)

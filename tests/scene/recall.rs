@@ -135,7 +135,7 @@ fn switches_of_the_tool_come_back() {
             physics: PhysicsStyle::Own,
             tab: Tab::Moves,
         },
-        solid: SolidSwitches { view_distance: 33 },
+        solid: SolidSwitches { view_distance: 33, textures: false },
     };
     let lines = |show| {
         let text = Prefs { show, ..Prefs::default() }.text();

@@ -153,7 +153,7 @@ fn chunks_are_needed_in_3d_alone() {
 
 #[test]
 fn the_view_distance_is_remembered() {
-    let show = Show { solid: SolidSwitches { view_distance: 20 }, ..Show::default() };
+    let show = Show { solid: SolidSwitches { view_distance: 20, ..SolidSwitches::default() }, ..Show::default() };
     let mut state = view::starting(show);
     let world = World::Solid(Arc::new(solid()));
     view::apply(&mut state, ShellAction::SceneOpened, Some(&world));

@@ -102,7 +102,7 @@ mod tests {
             let mut mesh = Mesh::new(Vec3::ZERO);
             let corners = [[0.0, 0.0], [0.0, 60.0], [60.0, 60.0], [60.0, 0.0]].map(|[x, z]| Vec3::new(x, y, z));
             mesh.vertices.extend(corners.map(|at| Vertex::new(at, Vec3::Y, [9; 3])));
-            mesh.vertices.iter_mut().for_each(|vertex| vertex.normal[3] = is_liquid.into());
+            mesh.vertices.iter_mut().for_each(|vertex| *vertex = vertex.with_liquid(is_liquid));
             mesh.blended.extend([0, 1, 2, 0, 2, 3]);
             mesh.bounds = Aabb::around(corners);
             mesh

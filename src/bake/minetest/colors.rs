@@ -1,10 +1,11 @@
 //! Colors of nodes: those of a table, or those that their names suggest.
 
-use std::fmt;
 use std::sync::Arc;
 
+use super::texture_picture::is_gray;
+use super::textures::NodeTextures;
 use crate::format::minetest::{ColorTable, NodeColor};
-use crate::rules::minetest::{is_of_stock_game, material_color};
+use crate::rules::minetest::{has_color_of_place, is_of_stock_game, material_color};
 
 /// Thickness of all that is translucent, where no table says otherwise: water hides most of the shading of its ground.
 const THICKNESS: u8 = 200;
@@ -19,14 +20,7 @@ pub enum NodeColors {
     Table(ColorTable),
     /// Those of textures for nodes of other games and mods than the stock game, which words tell less of; else as
     /// [`NodeColors::Materials`].
-    Textures(Arc<dyn TextureColors>),
-}
-
-/// Textures of a game that is installed.
-pub trait TextureColors: fmt::Debug + Send + Sync {
-    /// Average color of the texture of the nodes of a name; `None` where there is no such texture. A name may be asked for
-    /// often.
-    fn average(&self, name: &[u8]) -> Option<[u8; 3]>;
+    Textures(Arc<dyn NodeTextures>),
 }
 
 impl NodeColors {
@@ -38,6 +32,9 @@ impl NodeColors {
             Self::Textures(textures) => {
                 let color = of_material(name)?;
                 let average = if is_of_stock_game(name) { None } else { textures.average(name) };
+                // A game gives such a texture a color that its average does not have.
+                let is_colored = || std::str::from_utf8(name).is_ok_and(has_color_of_place);
+                let average = average.filter(|rgb| !(is_gray(*rgb) && is_colored()));
                 Some(NodeColor { rgb: average.unwrap_or(color.rgb), ..color })
             }
         }

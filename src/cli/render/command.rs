@@ -261,6 +261,7 @@ impl From<&RawRender> for SolidView {
             (raw.world.time_of_day.is_some(), "--time-of-day"),
             (raw.world.cut_box.is_some(), "--box"),
             (raw.world.surface_only, "--surface-only"),
+            (raw.world.no_textures, "--no-textures"),
             (raw.top.min_y.is_some(), "--min-y"),
             (raw.top.max_y.is_some(), "--max-y"),
             (raw.top.colors.is_some(), "--colors"),

@@ -32,7 +32,7 @@ pub struct RawTop {
     #[arg(long, conflicts_with_all = [
         "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
         "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day", "cut_box",
-        "surface_only",
+        "surface_only", "no_textures",
     ])]
     pub top: bool,
     /// File of node colors, one per line: name red green blue [alpha [thickness]] [default: colors.txt of the world,

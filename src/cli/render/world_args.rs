@@ -26,6 +26,9 @@ pub struct RawWorldView {
     /// Hide surfaces that skylight does not reach, such as caves and closed rooms (Minetest)
     #[arg(long)]
     pub surface_only: bool,
+    /// Draw nodes of a Minetest world in plain colors even if the textures of its game are found
+    #[arg(long)]
+    pub no_textures: bool,
 }
 
 /// Light in a Minetest world.
@@ -53,6 +56,8 @@ pub struct WorldView {
     pub cut: NodeBox,
     /// Hide what skylight does not reach.
     pub surface_only: bool,
+    /// Draw only colors where textures are found.
+    pub no_textures: bool,
 }
 
 impl WorldView {
@@ -64,7 +69,7 @@ impl WorldView {
             return Err(wrong_usage("render", ErrorKind::ValueValidation, "'--min-y' must not be above '--max-y'"));
         }
         let cut = NodeBox::from(heights).intersection(raw.cut_box.unwrap_or(NodeBox::ALL));
-        let (shading, surface_only) = (raw.shading.unwrap_or_default(), raw.surface_only);
-        Ok(Self { shading, time_of_day: raw.time_of_day, colors, cut, surface_only })
+        let RawWorldView { shading, time_of_day, surface_only, no_textures, .. } = *raw;
+        Ok(Self { shading: shading.unwrap_or_default(), time_of_day, colors, cut, surface_only, no_textures })
     }
 }

@@ -17,9 +17,9 @@ use crate::cli::world_error::world_error;
 use crate::export::{Headless, MeshCanvas, encode_png};
 use crate::load::LoadOptions;
 use crate::load::minetest::{
-    MeshStyle, ViewRequest, WorldColors, WorldError, WorldFolder, WorldOptions, bake_view, extent_bounds,
+    Looks, MeshStyle, ViewRequest, WorldColors, WorldError, WorldFolder, WorldOptions, bake_view, extent_bounds,
 };
-use crate::scene::solid::{Aabb, Frustum, Light, Sky, SolidCamera, SolidFrame};
+use crate::scene::solid::{Aabb, Chunk, Frustum, Light, Sky, SolidCamera, SolidFrame};
 
 /// Where haze begins behind the nearest of the world, and where it ends, in nodes.
 const HAZE: [f32; 2] = [160.0, 1100.0];
@@ -87,13 +87,15 @@ fn draw_view(
 ) -> Result<(Vec<u8>, usize)> {
     let eye = view.frame.camera.eye;
     let frustum = Frustum::new(view.frame.clip_from_eye(bounds));
-    let WorldView { shading, cut, surface_only, .. } = command.world;
+    let WorldView { shading, cut, surface_only, no_textures, .. } = command.world;
     let style = MeshStyle { light: shading != Shading::None, anchor: view.anchor, cut, surface_only };
     let request = ViewRequest { may_show: &|bounds| frustum.may_show(bounds, eye), style };
     let mut line = ProgressLine::new("drawing");
-    let counts = bake_view(world, &request, colors.colors.clone(), task, |mesh, [done, all]| -> Result<()> {
+    let looks =
+        if shading == Shading::None || no_textures { Looks::new(colors.colors.clone()) } else { colors.looks() };
+    let counts = bake_view(world, &request, &looks, task, |mesh, [done, all]| -> Result<()> {
         line.show(done, all);
-        Ok(canvas.add(mesh)?)
+        Ok(canvas.add(Chunk { textures: looks.textures(), ..Chunk::from(mesh) })?)
     })?;
     Ok((encode_png(&canvas.finish()?)?, counts.unreadable))
 }
@@ -115,7 +117,7 @@ fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Resul
     let plain = SolidFrame::new(picture.size_px, camera);
     let background = view.background.unwrap_or(plain.background);
     Ok(match command.world.shading {
-        Shading::None => SolidFrame { background, light: Light::NONE, smooth: false, ..plain },
+        Shading::None => SolidFrame { background, light: Light::NONE, smooth: false, textures: false, ..plain },
         shading @ (Shading::Lit | Shading::Full) => {
             let hour = command.world.time_of_day.unwrap_or(NOON);
             let nearest =

@@ -23,6 +23,7 @@ mod pass;
 mod picture;
 mod pipelines;
 mod scene;
+mod surface_textures;
 mod tile;
 mod upload;
 

@@ -8,7 +8,7 @@ use super::blended::BlendedOrder;
 use super::faces::Part;
 use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
-use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
+use super::pass::{ChunkInstance, ColumnInstance, SolidUniform, Surface};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
 use super::scene::{ChunkOnGpu, SolidOnGpu};
@@ -17,6 +17,9 @@ use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
 use crate::scene::solid::{Aabb, Frustum, Light, SolidFrame, VisibleCells};
+
+/// Distance from the eye at which textures have given way to colors, in units, as in `mesh.wgsl`.
+const TEXTURE_END: f32 = 112.0;
 
 /// How much of a thing haze hides at most.
 const MOST_HAZE: f32 = 0.85;
@@ -264,26 +267,42 @@ impl Painter {
         }
         let mut triangles = 0;
         let may_show = |part: &Part| frustum.may_show(part.bounds, eye) && is_visible(part.place);
+        let textures = world.textures().filter(|_| frame.textures && seen.iter().any(|chunk| is_textured(chunk, eye)));
+        let textures = textures.map(|textures| {
+            let group = self.pipelines.texture_group(gpu, textures);
+            (self.pipelines.textured(gpu, smooth.is_some()), group)
+        });
         let mut draw =
-            |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, is_blended: bool| {
-                let [whole, fading] = if is_blended { &surfaces.blended } else { &surfaces.opaque };
-                pass.set_pipeline(whole);
+            |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, surface: Surface| {
                 pass.set_vertex_buffer(0, self.instances.slice(..));
-                let mut is_fading = false;
+                let mut before = None;
                 for (instance, chunk) in seen {
                     let fades = shown.get(instance as usize).is_some_and(|shown| *shown < 1.0);
-                    if std::mem::replace(&mut is_fading, fades) != fades {
-                        pass.set_pipeline(if fades { fading } else { whole });
+                    let textured = textures.as_ref().filter(|_| is_textured(chunk, eye));
+                    let now = (textured.is_some(), fades);
+                    if before.replace(now) != Some(now) {
+                        let Some(pipeline) = surfaces.pipeline(textured.map(|(surfaces, _)| *surfaces), surface, fades)
+                        else {
+                            continue;
+                        };
+                        pass.set_pipeline(pipeline);
+                        if let Some((_, group)) = textured {
+                            pass.set_bind_group(1, group, &[]);
+                        }
                     }
                     pass.set_vertex_buffer(1, chunk.vertices.slice(..));
                     pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                    for indices in chunk.runs(&frame.camera, is_blended, may_show) {
+                    for indices in chunk.runs(&frame.camera, surface, may_show) {
                         triangles += indices.len() / 3;
                         pass.draw_indexed(indices, 0, instance..instance + 1);
                     }
                 }
             };
-        draw(&mut pass, &mut (0..).zip(seen.iter().copied()), false);
+        draw(&mut pass, &mut (0..).zip(seen.iter().copied()), Surface::Opaque);
+        let has_cutouts = |(_, chunk): &(u32, &ChunkOnGpu)| chunk.cutout > 0 && is_textured(chunk, eye);
+        if textures.is_some() {
+            draw(&mut pass, &mut (0..).zip(seen.iter().copied()).filter(has_cutouts), Surface::Cutout);
+        }
         // Behind chunks, which hide most of what is near.
         self.land.draw(&mut pass, &self.pipelines, smooth.is_some(), &land);
         // Only where nothing hides it: it fills the picture, and its pixels are not cheap.
@@ -295,7 +314,7 @@ impl Painter {
         if !blended.is_empty() {
             let distance = |chunk: &ChunkOnGpu| chunk.bounds.center().distance_squared(eye);
             blended.sort_by(|(_, a), (_, b)| distance(b).total_cmp(&distance(a)));
-            draw(&mut pass, &mut blended.into_iter(), true);
+            draw(&mut pass, &mut blended.into_iter(), Surface::Blended);
         }
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
@@ -386,6 +405,11 @@ impl Painter {
         }
         gpu.queue.write_buffer(&self.instances, 0, bytes);
     }
+}
+
+/// Whether any of a chunk may be so near that textures show on it.
+fn is_textured(chunk: &ChunkOnGpu, eye: Vec3) -> bool {
+    eye.clamp(chunk.bounds.min, chunk.bounds.max).distance(eye) < TEXTURE_END
 }
 
 /// Which of the batches of a picture is drawn.

@@ -1,11 +1,13 @@
 //! Pipelines of solid worlds, with the layouts that all of their painters share.
 
 use std::num::NonZeroU64;
+use std::sync::OnceLock;
 
 use super::pass::{
-    DEPTH_FORMAT, DepthSource, Fade, LandSurface, SolidUniform, Surface, columns_pipeline, land_indices, land_pipeline,
-    mesh_pipeline, present_pipeline,
+    DEPTH_FORMAT, DepthSource, Fade, LandSurface, SolidUniform, Surface, Texturing, columns_pipeline, land_indices,
+    land_pipeline, mesh_pipeline, present_pipeline,
 };
+use super::surface_textures::TexturesOnGpu;
 use super::tile::{TileOnGpu, lamp_texture};
 use crate::gpu::Gpu;
 use crate::gpu::layout::{bind_layout, sampled};
@@ -23,6 +25,11 @@ pub struct Pipelines {
     pub(super) plain: Surfaces,
     /// With several; `None` where the adapter cannot.
     pub(super) smooth: Option<Surfaces>,
+    pub(super) texture_layout: wgpu::BindGroupLayout,
+    /// For textures, which are sharp where they are enlarged.
+    pub(super) repeated: wgpu::Sampler,
+    /// The same as `plain` and `smooth` for surfaces with textures, made when the first are drawn.
+    textured: [OnceLock<TexturedSurfaces>; 2],
     pub(super) present: wgpu::RenderPipeline,
     pub(super) tile_layout: wgpu::BindGroupLayout,
     pub(super) columns: wgpu::RenderPipeline,
@@ -51,6 +58,38 @@ pub struct Surfaces {
     pub(super) sky: wgpu::RenderPipeline,
 }
 
+impl Surfaces {
+    /// The pipeline of a surface of chunks. `textured`: the pipelines for textures, where they are drawn; `None` = nothing of
+    /// it is drawn.
+    pub(super) fn pipeline<'a>(
+        &'a self,
+        textured: Option<&'a TexturedSurfaces>,
+        surface: Surface,
+        fades: bool,
+    ) -> Option<&'a wgpu::RenderPipeline> {
+        let [opaque, blended] = textured
+            .map_or([&self.opaque, &self.blended], |textured| [&textured.opaque, &textured.blended])
+            .map(|[whole, fading]| if fades { fading } else { whole });
+        match surface {
+            Surface::Opaque => Some(opaque),
+            Surface::Blended => Some(blended),
+            Surface::Cutout => textured.map(|textured| &textured.cutout),
+            Surface::Sky => Some(&self.sky),
+        }
+    }
+}
+
+/// Pipelines of surfaces with textures.
+#[derive(Debug)]
+pub struct TexturedSurfaces {
+    /// Chunks that are there, and those that fade in.
+    pub(super) opaque: [wgpu::RenderPipeline; 2],
+    /// The same for their translucent triangles.
+    pub(super) blended: [wgpu::RenderPipeline; 2],
+    /// Those of which only opaque pixels show.
+    pub(super) cutout: wgpu::RenderPipeline,
+}
+
 /// Pipelines of land.
 #[derive(Debug)]
 pub struct LandSurfaces {
@@ -76,11 +115,14 @@ impl Pipelines {
             bind_layout(&gpu.device, "solid picture", &[(wgpu::ShaderStages::VERTEX_FRAGMENT, texels)]);
         let mesh = |samples| {
             let depth = depth_source(gpu, samples);
-            let of = |surface| mesh_pipeline(&gpu.device, &uniform_layout, format, samples, depth, surface);
+            let of = |surface, fade| {
+                let kind = (surface, Texturing::None, fade);
+                mesh_pipeline(&gpu.device, &[&uniform_layout], format, samples, depth, kind)
+            };
             Surfaces {
-                opaque: [Fade::Whole, Fade::In].map(|fade| of((Surface::Opaque, fade))),
-                blended: [Fade::Whole, Fade::In].map(|fade| of((Surface::Blended, fade))),
-                sky: of((Surface::Sky, Fade::Whole)),
+                opaque: [Fade::Whole, Fade::In].map(|fade| of(Surface::Opaque, fade)),
+                blended: [Fade::Whole, Fade::In].map(|fade| of(Surface::Blended, fade)),
+                sky: of(Surface::Sky, Fade::Whole),
             }
         };
         let filtered = sampled(wgpu::TextureSampleType::Float { filterable: true }, wgpu::TextureViewDimension::D2);
@@ -90,6 +132,12 @@ impl Pipelines {
             &gpu.device,
             "column tile",
             &[(fragment, filtered), (fragment, filtering), (fragment, filtered)],
+        );
+        let layers = sampled(wgpu::TextureSampleType::Float { filterable: true }, wgpu::TextureViewDimension::D2Array);
+        let texture_layout = bind_layout(
+            &gpu.device,
+            "surface textures",
+            &[(wgpu::ShaderStages::VERTEX_FRAGMENT, layers), (fragment, filtering)],
         );
         let columns = |samples| columns_pipeline(&gpu.device, [&uniform_layout, &tile_layout], format, samples);
         let land = |samples| {
@@ -111,8 +159,11 @@ impl Pipelines {
             land_indices: land_index_buffer(gpu),
             columns: columns(1),
             smooth_columns: can_smooth(gpu, format).then(|| columns(SMOOTH_SAMPLES)),
-            sharp: sampler(gpu, wgpu::FilterMode::Nearest),
-            soft: sampler(gpu, wgpu::FilterMode::Linear),
+            sharp: sampler(gpu, wgpu::FilterMode::Nearest, wgpu::AddressMode::ClampToEdge),
+            soft: sampler(gpu, wgpu::FilterMode::Linear, wgpu::AddressMode::ClampToEdge),
+            repeated: sampler(gpu, wgpu::FilterMode::Nearest, wgpu::AddressMode::Repeat),
+            texture_layout,
+            textured: Default::default(),
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
             present: present_pipeline(&gpu.device, &picture_layout, format),
@@ -125,6 +176,37 @@ impl Pipelines {
 }
 
 impl Pipelines {
+    /// Pipelines of surfaces with textures, with several samples to the pixel or one.
+    pub(super) fn textured(&self, gpu: &Gpu, is_smooth: bool) -> &TexturedSurfaces {
+        let [plain, smooth] = &self.textured;
+        (if is_smooth { smooth } else { plain }).get_or_init(|| {
+            let samples = if is_smooth { SMOOTH_SAMPLES } else { 1 };
+            let depth = depth_source(gpu, samples);
+            let layouts = [&self.uniform_layout, &self.texture_layout];
+            let of = |surface, fade| {
+                let kind = (surface, Texturing::Near, fade);
+                mesh_pipeline(&gpu.device, &layouts, self.format, samples, depth, kind)
+            };
+            TexturedSurfaces {
+                opaque: [Fade::Whole, Fade::In].map(|fade| of(Surface::Opaque, fade)),
+                blended: [Fade::Whole, Fade::In].map(|fade| of(Surface::Blended, fade)),
+                cutout: of(Surface::Cutout, Fade::Whole),
+            }
+        })
+    }
+
+    /// The binding of textures.
+    pub(super) fn texture_group(&self, gpu: &Gpu, textures: &TexturesOnGpu) -> wgpu::BindGroup {
+        let resources =
+            [wgpu::BindingResource::TextureView(&textures.view), wgpu::BindingResource::Sampler(&self.repeated)];
+        let entries = (0..).zip(resources).map(|(binding, resource)| wgpu::BindGroupEntry { binding, resource });
+        gpu.device.create_bind_group(&wgpu::BindGroupDescriptor {
+            label: Some("surface textures"),
+            layout: &self.texture_layout,
+            entries: &entries.collect::<Vec<_>>(),
+        })
+    }
+
     /// The binding of a tile; `None` where nothing is there.
     pub fn tile_group(&self, gpu: &Gpu, tile: &TileOnGpu) -> Option<wgpu::BindGroup> {
         let resources = [
@@ -154,9 +236,11 @@ fn land_index_buffer(gpu: &Gpu) -> wgpu::Buffer {
     buffer
 }
 
-fn sampler(gpu: &Gpu, enlarged: wgpu::FilterMode) -> wgpu::Sampler {
+fn sampler(gpu: &Gpu, enlarged: wgpu::FilterMode, beyond: wgpu::AddressMode) -> wgpu::Sampler {
     gpu.device.create_sampler(&wgpu::SamplerDescriptor {
         label: Some("column tile"),
+        address_mode_u: beyond,
+        address_mode_v: beyond,
         mag_filter: enlarged,
         min_filter: wgpu::FilterMode::Linear,
         mipmap_filter: wgpu::MipmapFilterMode::Linear,

@@ -7,6 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use glam::{Vec2, Vec3};
 
 use super::faces::{Faces, PARTS, Part, SortedFaces, by_way};
+use super::pass::Surface;
+use super::surface_textures::TexturesOnGpu;
 use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
 use crate::scene::solid::{Aabb, Chunk, ChunkGrid, ChunkKey, ChunkMap, ColumnTile, Mesh, Solid, SolidCamera, TileKey};
@@ -31,6 +33,8 @@ pub struct SolidOnGpu {
     chunk_grid: Option<ChunkGrid>,
     /// Lowest cells of the chunks' grid, upwards; `None` where all chunks are there.
     bottom_cell: Option<i32>,
+    /// Textures that chunks name.
+    textures: Option<Arc<TexturesOnGpu>>,
     bytes: u64,
     /// Another number, other chunks. 0 where there are none.
     revision: u64,
@@ -45,7 +49,7 @@ pub struct ChunkOnGpu {
     pub bounds: Aabb,
     /// Corners.
     pub vertices: wgpu::Buffer,
-    /// Three to a triangle: opaque ones, then translucent ones.
+    /// Three to a triangle: opaque ones, then translucent ones, then those that are cut out.
     pub indices: wgpu::Buffer,
     /// The opaque ones by the way that they face, and by part.
     pub faces: Vec<Faces>,
@@ -57,6 +61,8 @@ pub struct ChunkOnGpu {
     pub count: u32,
     /// Number of indices of translucent ones.
     pub blended: u32,
+    /// Number of indices of those that are cut out.
+    pub cutout: u32,
 }
 
 impl SolidOnGpu {
@@ -65,10 +71,16 @@ impl SolidOnGpu {
     pub fn insert(&mut self, gpu: &Gpu, key: ChunkKey, chunk: &Arc<Chunk>) {
         self.remove(key);
         self.sources.insert(key, Arc::clone(chunk));
+        self.textures = TexturesOnGpu::update(self.textures.take(), gpu, &chunk.textures);
         if let Some(on_gpu) = ChunkOnGpu::new(gpu, &chunk.mesh, self.chunk_grid.map(|grid| grid.bounds(key))) {
             self.bytes += on_gpu.bytes();
             self.chunks.insert(key, Arc::new(on_gpu));
         }
+    }
+
+    /// Textures that chunks name; `None` where none does.
+    pub fn textures(&self) -> Option<&Arc<TexturesOnGpu>> {
+        self.textures.as_ref()
     }
 
     /// Removes a chunk. Its memory is freed with the last copy that has it.
@@ -161,7 +173,7 @@ impl SolidOnGpu {
 
     /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
-        self.bytes
+        self.bytes + self.textures.as_ref().map_or(0, |textures| textures.bytes())
     }
 
     /// Another number, other chunks.
@@ -180,12 +192,13 @@ impl ChunkOnGpu {
     /// `None` where there is nothing to draw.
     fn new(gpu: &Gpu, mesh: &Mesh, cell: Option<Aabb>) -> Option<Self> {
         let count = |indices: &[u32]| u32::try_from(indices.len() / 3 * 3).ok();
-        let (count, blended) = (count(&mesh.indices)?, count(&mesh.blended)?);
-        if count.checked_add(blended)? == 0 {
+        let (count, blended, cutout) = (count(&mesh.indices)?, count(&mesh.blended)?, count(&mesh.cutout)?);
+        if count.checked_add(blended)?.checked_add(cutout)? == 0 {
             return None;
         }
         let SortedFaces { mut indices, faces, parts } = by_way(mesh, cell);
         indices.extend(mesh.blended.iter().take(blended as usize));
+        indices.extend(mesh.cutout.iter().take(cutout as usize));
         let buffer = |label, usage, bytes: &[u8]| {
             let size = bytes.len() as u64;
             let usage = usage | wgpu::BufferUsages::COPY_DST;
@@ -204,14 +217,19 @@ impl ChunkOnGpu {
             place: cell.map_or(mesh.bounds, |cell| mesh.bounds.union(cell)),
             count,
             blended,
+            cutout,
         })
     }
 
-    /// Indices of the triangles that may show: of the translucent ones, or of the opaque ones that may face the eye and lie
-    /// in a part that may show.
-    pub fn runs(&self, camera: &SolidCamera, is_blended: bool, may_show: impl Fn(&Part) -> bool) -> Vec<Range<u32>> {
-        if is_blended {
-            return std::iter::once(self.count..self.count + self.blended).collect();
+    /// Indices of the triangles of a surface that may show: of opaque ones, those that may face the eye and lie in a part
+    /// that may show.
+    pub fn runs(&self, camera: &SolidCamera, surface: Surface, may_show: impl Fn(&Part) -> bool) -> Vec<Range<u32>> {
+        let blended = self.count..self.count + self.blended;
+        match surface {
+            Surface::Opaque => {}
+            Surface::Blended => return std::iter::once(blended).collect(),
+            Surface::Cutout => return std::iter::once(blended.end..blended.end + self.cutout).collect(),
+            Surface::Sky => return Vec::new(),
         }
         let shows = self.parts.map(|part| may_show(&part));
         let is_shown = |faces: &&Faces| shows.get(faces.part).is_some_and(|shows| *shows) && faces.may_face(camera);

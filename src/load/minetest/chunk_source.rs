@@ -13,7 +13,7 @@ use super::column_index::ColumnIndex;
 use super::error::WorldError;
 use super::view_meshes::read_look_blocks;
 use super::world_folder::{WorldFolder, WorldOptions, with_keys};
-use crate::bake::minetest::{LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes, bake_occlusion_cells};
+use crate::bake::minetest::{LookBlocks, Looks, MeshStyle, bake_block_meshes, bake_occlusion_cells};
 use crate::base::Task;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
@@ -55,11 +55,11 @@ impl fmt::Debug for ChunkSource {
 
 impl ChunkSource {
     /// The source of the world at a path, whose keys have been read. It is opened when the first chunk is made.
-    pub fn new(path: PathBuf, index: Arc<ColumnIndex>, colors: NodeColors) -> Self {
+    pub fn new(path: PathBuf, index: Arc<ColumnIndex>, looks: Looks) -> Self {
         Self {
             path,
             index,
-            looks: Looks::new(colors),
+            looks,
             world: None,
             cache: BlockCache::new(CACHE_BYTES),
             unreadable: UnreadableBlocks::new(),
@@ -129,7 +129,7 @@ impl ChunkSource {
         for (block, cell) in wanted.iter().zip(cells) {
             occlusion.set(cell_of(*block), cell);
         }
-        Ok(Chunk { mesh: joined(meshes), occlusion: Some(occlusion) })
+        Ok(Chunk { mesh: joined(meshes), occlusion: Some(occlusion), textures: self.looks.textures() })
     }
 
     /// Keys of the blocks in a chunk, and so many around it, in the order of x, z, y.

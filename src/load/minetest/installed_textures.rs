@@ -1,5 +1,6 @@
-//! Average colors of the textures of a game that is installed. Nothing is read before a node is met whose color its name
-//! does not tell; then the names of all textures, and each texture that is asked for, once.
+//! Textures of a game that is installed, their average colors, and definitions of nodes. Nothing is read before a node is met
+//! whose color its name does not tell, or whose textures are drawn; then the names of all textures, all programs, and each
+//! texture that is asked for.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -7,9 +8,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 
 use super::texture_index::TextureIndex;
-use crate::bake::minetest::{TextureColors, texture_names};
+use crate::bake::minetest::{NodeTextures, TextureSide, texture_names};
 use crate::base::{Limits, RgbaImage, Task};
 use crate::files::{Disk, decode_gray_png};
+use crate::format::minetest::{NodeDefinition, read_node_definitions};
 
 /// Most bytes of a texture as a file.
 const MOST_FILE_BYTES: u64 = 1 << 20;
@@ -18,6 +20,11 @@ const MOST_PIXEL_BYTES: u64 = 16 << 20;
 /// Most names whose colors are remembered, and the longest of them in bytes.
 const MOST_KNOWN: usize = 20_000;
 const LONGEST_KNOWN: usize = 1000;
+/// Most bytes of a program, and of all.
+const MOST_PROGRAM_BYTES: u64 = 2 << 20;
+const MOST_BYTES_OF_PROGRAMS: usize = 128 << 20;
+/// Most definitions that are remembered.
+const MOST_DEFINITIONS: usize = 100_000;
 /// Power by which light grows with a channel.
 const GAMMA: f64 = 2.2;
 
@@ -33,6 +40,7 @@ pub(super) struct InstalledTextures {
     has_stalled: AtomicBool,
     index: OnceLock<Arc<TextureIndex>>,
     averages: RwLock<Averages>,
+    definitions: OnceLock<HashMap<String, NodeDefinition>>,
 }
 
 impl InstalledTextures {
@@ -44,10 +52,11 @@ impl InstalledTextures {
             has_stalled: AtomicBool::default(),
             index: OnceLock::new(),
             averages: RwLock::default(),
+            definitions: OnceLock::new(),
         }
     }
 
-    fn index(&self) -> &TextureIndex {
+    fn index(&self) -> &Arc<TextureIndex> {
         self.index.get_or_init(|| {
             let roots = self.roots.clone();
             let index = self.disk.ask(&Task::default(), move |_, task| TextureIndex::read(&roots, task));
@@ -61,26 +70,64 @@ impl InstalledTextures {
 
     fn read_average(&self, name: &[u8]) -> Option<[u8; 3]> {
         let name = std::str::from_utf8(name).ok()?;
-        let index = self.index();
-        texture_names(name).iter().filter_map(|name| index.path(name)).find_map(|path| {
-            if self.has_stalled.load(Ordering::Relaxed) {
-                return None;
+        let stated = self.definition(name).and_then(|node| node.tiles.into_iter().next().flatten());
+        let stated = stated.as_deref().and_then(|file| file.strip_suffix(".png"));
+        let stated = stated.and_then(|file| average(&self.image(file)?));
+        stated.or_else(|| {
+            let names = texture_names(name, TextureSide::Top);
+            names.iter().find_map(|name| average(&self.image(name)?))
+        })
+    }
+
+    /// Definitions in all programs, the first of each name.
+    fn read_definitions(&self) -> HashMap<String, NodeDefinition> {
+        let index = Arc::clone(self.index());
+        if index.programs().is_empty() || self.has_stalled.load(Ordering::Relaxed) {
+            return HashMap::new();
+        }
+        let definitions = self.disk.ask(&Task::default(), move |disk, task| {
+            let (mut definitions, mut bytes_left) = (HashMap::new(), MOST_BYTES_OF_PROGRAMS);
+            for path in index.programs() {
+                // Every program is a sign of life for a slow disk.
+                task.step();
+                let Ok(bytes) = disk.read(path, MOST_PROGRAM_BYTES, task, &|_| true) else { continue };
+                let Some(left) = bytes_left.checked_sub(bytes.len()) else { break };
+                bytes_left = left;
+                for node in read_node_definitions(&String::from_utf8_lossy(&bytes)) {
+                    if definitions.len() < MOST_DEFINITIONS && node.name.len() <= LONGEST_KNOWN {
+                        definitions.entry(node.name.clone()).or_insert(node);
+                    }
+                }
             }
-            let path = path.to_owned();
-            let bytes = self
-                .disk
-                .ask(&Task::default(), move |disk, task| disk.read(&path, MOST_FILE_BYTES, task, &|_| true).ok());
-            let Ok(bytes) = bytes else {
-                self.has_stalled.store(true, Ordering::Relaxed);
-                return None;
-            };
-            let limits = Limits { image_bytes: MOST_PIXEL_BYTES, ..Limits::default() };
-            average(&decode_gray_png(&bytes?, &Task::new(limits)).ok()?)
+            definitions
+        });
+        definitions.unwrap_or_else(|_| {
+            self.has_stalled.store(true, Ordering::Relaxed);
+            HashMap::new()
         })
     }
 }
 
-impl TextureColors for InstalledTextures {
+impl NodeTextures for InstalledTextures {
+    fn definition(&self, name: &str) -> Option<NodeDefinition> {
+        self.definitions.get_or_init(|| self.read_definitions()).get(name).cloned()
+    }
+
+    fn image(&self, name: &str) -> Option<RgbaImage> {
+        let path = self.index().path(name)?.to_owned();
+        if self.has_stalled.load(Ordering::Relaxed) {
+            return None;
+        }
+        let bytes =
+            self.disk.ask(&Task::default(), move |disk, task| disk.read(&path, MOST_FILE_BYTES, task, &|_| true).ok());
+        let Ok(bytes) = bytes else {
+            self.has_stalled.store(true, Ordering::Relaxed);
+            return None;
+        };
+        let limits = Limits { image_bytes: MOST_PIXEL_BYTES, ..Limits::default() };
+        decode_gray_png(&bytes?, &Task::new(limits)).ok()
+    }
+
     fn average(&self, name: &[u8]) -> Option<[u8; 3]> {
         let known = self.averages.read().unwrap_or_else(PoisonError::into_inner).get(name).copied();
         known.unwrap_or_else(|| {

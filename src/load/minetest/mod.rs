@@ -44,7 +44,7 @@ mod world_folder;
 mod world_store;
 
 pub use crate::analysis::solid::{HitCounts, HitKind, HitPlace, WorldHit};
-pub use crate::bake::minetest::{BlockFaces, CubeFaces, MeshStyle};
+pub use crate::bake::minetest::{BlockFaces, CubeFaces, Looks, MeshStyle};
 pub use backend::Backend;
 pub use block_scan::{BlockPages, BlockResult};
 pub use chunk_source::{ChunkSource, UnreadableBlocks};

@@ -8,7 +8,7 @@ use super::installed_textures::InstalledTextures;
 use super::small_file::{read_if_there, read_small_file};
 use super::texture_roots::texture_roots;
 use super::world_folder::WorldFolder;
-use crate::bake::minetest::NodeColors;
+use crate::bake::minetest::{Looks, NodeColors, NodeTextures};
 use crate::base::path_text;
 use crate::format::minetest::{ColorTable, FaultyLine};
 use crate::load::options::LoadOptions;
@@ -27,6 +27,9 @@ pub struct WorldColors {
     pub table: Option<PathBuf>,
     /// Its lines without a color.
     pub faulty: Vec<FaultyLine>,
+    /// Textures of the game and the mods that are found, for what is near; `None` where a table was named, whose colors are
+    /// wanted.
+    pub textures: Option<Arc<dyn NodeTextures>>,
 }
 
 /// Reason why there are no colors.
@@ -52,21 +55,27 @@ impl WorldColors {
             Some(path) => (path, Some(read_small_file(path, MOST_BYTES)?)),
             None => (&*own, read_if_there(&own, MOST_BYTES)?),
         };
-        let Some(text) = text else {
-            return Ok(Self::of_textures(world, options));
-        };
+        let found = Self::of_textures(world, options);
+        let Some(text) = text else { return Ok(found) };
         let (table, faulty) = ColorTable::read(&text);
         if table.is_empty() {
             return Err(ColorsError::NoColor(path_text(path)));
         }
-        Ok(Self { colors: NodeColors::Table(table), table: Some(path.to_owned()), faulty })
+        let textures = found.textures.filter(|_| named.is_none());
+        Ok(Self { colors: NodeColors::Table(table), table: Some(path.to_owned()), faulty, textures })
+    }
+
+    /// Looks of nodes with these colors and textures.
+    pub fn looks(&self) -> Looks {
+        Looks::new(self.colors.clone()).with_textures(self.textures.clone())
     }
 
     /// The words in the names, and textures that are found.
     pub fn of_textures(world: &WorldFolder, options: &LoadOptions) -> Self {
         let LoadOptions { images, environment, disk, .. } = options;
         let roots = texture_roots(world.path(), world.settings(), &images.data_dirs, environment);
-        let textures = InstalledTextures::new(roots, disk);
-        Self { colors: NodeColors::Textures(Arc::new(textures)), table: None, faulty: Vec::new() }
+        let textures: Arc<dyn NodeTextures> = Arc::new(InstalledTextures::new(roots, disk));
+        let colors = NodeColors::Textures(Arc::clone(&textures));
+        Self { colors, table: None, faulty: Vec::new(), textures: Some(textures) }
     }
 }

@@ -1,4 +1,5 @@
-//! Names of the textures below some folders. Only names are read, of folders that are called `textures`.
+//! Names of the textures and of the programs of mods below some folders. Only names are read: of pictures in folders that
+//! are called `textures`, and of programs in all others.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -14,11 +15,14 @@ const TEXTURES: &str = "textures";
 /// Folders without mods in them, some of which are large.
 const OTHERS: [&str; 9] =
     ["worlds", "games", "cache", "client", "clientmods", "locale", "sounds", "models", "schematics"];
+/// Most programs whose names are remembered.
+const MOST_PROGRAMS: usize = 10_000;
 
-/// Paths of textures by their names without the ending.
+/// Paths of textures by their names without the ending, and of programs.
 #[derive(Debug, Default)]
 pub(super) struct TextureIndex {
     paths: HashMap<Box<str>, PathBuf>,
+    programs: Vec<PathBuf>,
     entries_left: usize,
 }
 
@@ -41,6 +45,11 @@ impl TextureIndex {
         self.paths.get(name).map(PathBuf::as_path)
     }
 
+    /// Paths of the programs of mods, in the order of the folders that were searched.
+    pub fn programs(&self) -> &[PathBuf] {
+        &self.programs
+    }
+
     fn add(&mut self, folder: &Path, depth: usize, task: &Task) {
         // Every folder is a sign of life for a slow disk.
         task.step();
@@ -48,7 +57,7 @@ impl TextureIndex {
             return;
         }
         let is_of_textures = folder.file_name().is_some_and(|name| name == TEXTURES);
-        let mut folders = Vec::new();
+        let (mut folders, mut programs) = (Vec::new(), Vec::new());
         for entry in folder.read_dir().into_iter().flatten() {
             self.entries_left = self.entries_left.saturating_sub(1);
             if self.entries_left == 0 {
@@ -65,10 +74,15 @@ impl TextureIndex {
                 && let Some(stem) = name.strip_suffix(".png")
             {
                 self.paths.entry(stem.into()).or_insert_with(|| entry.path());
+            } else if !is_of_textures && kind.is_file() && name.ends_with(".lua") {
+                programs.push(entry.path());
             }
         }
         // The order in which a disk lists them is none.
         folders.sort_unstable();
+        programs.sort_unstable();
+        programs.truncate(MOST_PROGRAMS.saturating_sub(self.programs.len()));
+        self.programs.append(&mut programs);
         folders.iter().for_each(|folder| self.add(folder, depth - 1, task));
     }
 }
@@ -99,6 +113,10 @@ mod tests {
             "a/.git/textures/z_y.png",
             "b/core/textures/core_stone.png",
             "b/core/textures/core_dirt.png",
+            "a/mods/pack/core/nodes.lua",
+            "a/mods/pack/core/init.lua",
+            "a/worlds/w/worldmods/x/init.lua",
+            "b/core/textures/init.lua",
         ]);
         let at = |path: &str| folder.path().join(path);
         let index = TextureIndex::read(&[at("a"), at("none"), at("b")], &Task::default());
@@ -107,6 +125,8 @@ mod tests {
         for name in ["core_other", "x_y", "z_y", "core_stone.txt", "textures"] {
             assert_eq!(index.path(name), None, "{name}");
         }
+        let programs = ["a/mods/pack/core/init.lua", "a/mods/pack/core/nodes.lua"].map(at);
+        assert_eq!(index.programs(), programs);
         let few = TextureIndex::read_some(&[at("b")], 3, &Task::default());
         assert!(few.paths.len() < 2, "{few:?}");
     }

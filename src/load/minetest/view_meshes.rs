@@ -8,7 +8,7 @@ use glam::IVec3;
 use super::error::WorldError;
 use super::world_folder::{StoredBlock, WorldFolder, with_keys};
 use crate::bake::minetest::{
-    BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, NodeColors, bake_block_meshes, bake_look_blocks, block_bounds,
+    BlobBlock, LookBlock, LookBlocks, Looks, MeshStyle, bake_block_meshes, bake_look_blocks, block_bounds,
 };
 use crate::base::{Cancelled, Task};
 use crate::format::{BlockKey, BlockRange};
@@ -47,12 +47,11 @@ pub struct ViewCounts {
 pub fn bake_view<E: From<WorldError>>(
     world: &mut WorldFolder,
     request: &ViewRequest<'_>,
-    colors: NodeColors,
+    looks: &Looks,
     task: &Task,
     mut take: impl FnMut(Mesh, [usize; 2]) -> Result<(), E>,
 ) -> Result<ViewCounts, E> {
     let Some(BlockRange { min, max }) = world.extent(task)?.range else { return Ok(ViewCounts::default()) };
-    let looks = Looks::new(colors);
     let anchor = request.style.anchor;
     let mut counts = ViewCounts::default();
     let bands = min.x.div_euclid(REGION.x)..=max.x.div_euclid(REGION.x);
@@ -74,7 +73,7 @@ pub fn bake_view<E: From<WorldError>>(
         }
         for wanted in regions.values() {
             counts.blocks += wanted.len();
-            let (blocks, unreadable) = read_around(world, wanted, &keys, &looks, task)?;
+            let (blocks, unreadable) = read_around(world, wanted, &keys, looks, task)?;
             counts.unreadable += unreadable;
             for wanted in wanted.chunks(AT_ONCE) {
                 let meshes = bake_block_meshes(wanted, &blocks, request.style, task).map_err(WorldError::from)?;

@@ -77,7 +77,7 @@ fn a_file_of_an_earlier_version_stays_line_by_line() {
     let (mut prefs, problems) = read(OLD).expect("TOML");
     assert_eq!(problems, [""; 0]);
     // Switches that have come since stand below those that are there.
-    let switches = "menu_bar = \"always\"\nedge = \"auto\"\nhover_card = true\nlabels = true\nview_distance = 10\ndemo_shown = false\ntour_offer = true\n";
+    let switches = "menu_bar = \"always\"\nedge = \"auto\"\nhover_card = true\nlabels = true\nview_distance = 10\ntextures = true\ndemo_shown = false\ntour_offer = true\n";
     let last = "timeline = true\n";
     let same = OLD.replacen(OLD_HEAD, HEAD, 1).replacen(last, &format!("{last}{switches}"), 1);
     assert_eq!(prefs.text_over(OLD), same);

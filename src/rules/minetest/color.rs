@@ -229,6 +229,11 @@ pub fn material_color(name: &[u8]) -> Option<MaterialColor> {
     Some(MaterialColor { rgb, alpha })
 }
 
+/// Whether games color nodes of a name by the place where they are, with a texture that is gray.
+pub fn has_color_of_place(name: &str) -> bool {
+    ["grass", "leaves", "vine", "fern", "lily", "reeds", "water"].iter().any(|word| name.contains(word))
+}
+
 /// Color and opacity of a surface of water that is looked through, as in Minetest Game: the averages of its textures
 /// `default_water.png` and `default_river_water.png`, with the light of a node of water, which has a level less than the
 /// air above it. On a map, where nothing is seen through it, water has the color of deep water. `None` for everything else.

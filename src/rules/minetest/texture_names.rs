@@ -1,18 +1,38 @@
-//! Names of the textures of nodes. Their definitions tell them, which are programs; but nearly all mods name the texture of
+//! Names of the textures of nodes whose definitions state none that can be read: nearly all mods name the texture of
 //! `mod:node` `mod_node.png`, or that with the side of the node behind it.
 
-/// Sides of a node, the best first: the upper one, which is seen from above, or the only one.
-const SIDES: [&str; 6] = ["_top", "", "_block", "_side", "_front", "_1"];
+/// Sides of nodes that have textures of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextureSide {
+    /// Up, which is the side that is seen on a map.
+    Top,
+    /// Down.
+    Bottom,
+    /// All around.
+    Around,
+}
+
+impl TextureSide {
+    /// Endings of the names of its textures, the best first.
+    fn endings(self) -> &'static [&'static str] {
+        match self {
+            Self::Top => &["_top", "", "_block", "_side", "_front", "_1"],
+            Self::Bottom => &["_bottom", "", "_top", "_block", "_side", "_1"],
+            Self::Around => &["_side", "", "_block", "_front", "_top", "_1"],
+        }
+    }
+}
+
 /// Textures of liquids, of which one picture follows the other.
 const OF_LIQUIDS: [&str; 4] = ["_source_animated", "_source", "_animated", "_flowing_animated"];
 /// Beginnings of the names of parts of buildings, which look like the node that they are made of.
 const PARTS: [&str; 8] = ["slab_", "stair_inner_", "stair_outer_", "stair_", "micro_", "panel_", "slope_", "wall_"];
 
-/// Names of files that may be the texture of the nodes of a name, without their ending, the likeliest first.
-pub fn texture_names(name: &str) -> Vec<String> {
+/// Names of files that may be the texture of a side of the nodes of a name, without their ending, the likeliest first.
+pub fn texture_names(name: &str, side: TextureSide) -> Vec<String> {
     let Some((owner, own_name)) = name.split_once(':') else { return Vec::new() };
     let mut names = Vec::new();
-    let mut add = |stem: &str| names.extend(SIDES.iter().map(|side| format!("{stem}{side}")));
+    let mut add = |stem: &str| names.extend(side.endings().iter().map(|ending| format!("{stem}{ending}")));
     let whole = format!("{owner}_{own_name}");
     let liquid = whole.strip_suffix("_source").or_else(|| whole.strip_suffix("_flowing"));
     match liquid {
@@ -44,13 +64,14 @@ mod tests {
 
     #[test]
     fn the_likeliest_texture_comes_first() {
-        let first = |name: &str| texture_names(name).into_iter().take(2).collect::<Vec<_>>();
+        let first = |name: &str| texture_names(name, TextureSide::Top).into_iter().take(2).collect::<Vec<_>>();
         assert_eq!(first("caverealms:hot_cobble"), ["caverealms_hot_cobble_top", "caverealms_hot_cobble"]);
         assert_eq!(first("oil:crude_source"), ["oil_crude_source", "oil_crude_source_animated"]);
-        let names = texture_names("mystairs:slab_marble");
+        let names = texture_names("mystairs:slab_marble", TextureSide::Around);
         let place = |name: &str| names.iter().position(|other| other == name).expect(name);
         assert!(place("mystairs_slab_marble") < place("mystairs_marble"));
         assert!(place("mystairs_marble") < place("default_marble"));
-        assert_eq!(texture_names("air"), [""; 0]);
+        assert_eq!(names.first().map(|name| &**name), Some("mystairs_slab_marble_side"));
+        assert_eq!(texture_names("air", TextureSide::Top), [""; 0]);
     }
 }

@@ -2,7 +2,7 @@
 
 use glam::IVec3;
 
-use super::{Aabb, ChunkOcclusion, Mesh};
+use super::{Aabb, ChunkOcclusion, Mesh, SurfaceTextures};
 
 /// Where a chunk lies in the grid of its world; how large a cell of the grid is, the world decides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,6 +28,8 @@ pub struct Chunk {
     pub mesh: Mesh,
     /// Where it can be seen through; `None` = not known.
     pub occlusion: Option<Box<ChunkOcclusion>>,
+    /// Textures that it names; a chunk that comes later may have more behind them.
+    pub textures: SurfaceTextures,
 }
 
 impl Chunk {
@@ -50,6 +52,6 @@ impl Chunk {
 
 impl From<Mesh> for Chunk {
     fn from(mesh: Mesh) -> Self {
-        Self { mesh, occlusion: None }
+        Self { mesh, ..Self::default() }
     }
 }

@@ -24,6 +24,8 @@ pub struct SolidFrame {
     pub land: bool,
     /// Edges are smoothed, where the adapter can. `false` = one sample at each pixel's centre.
     pub smooth: bool,
+    /// Textures are drawn on surfaces that are near, where there are any.
+    pub textures: bool,
 }
 
 /// How surfaces are lit: a factor on their colour of `ambient`, and of up to `sun` more where they face the sun.
@@ -94,7 +96,17 @@ impl SolidFrame {
     pub fn new(size_px: UVec2, camera: SolidCamera) -> Self {
         let viewport_px = PxRect { x: 0, y: 0, w: size_px.x, h: size_px.y };
         let background = if camera.is_map() { Self::VOID } else { Self::SKY };
-        Self { viewport_px, piece: None, camera, background, light: Light::DAY, sky: None, land: true, smooth: true }
+        Self {
+            viewport_px,
+            piece: None,
+            camera,
+            background,
+            light: Light::DAY,
+            sky: None,
+            land: true,
+            smooth: true,
+            textures: true,
+        }
     }
 
     /// A piece of this picture, on a target of the piece's size.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use super::Aabb;
+use super::{Aabb, UNTEXTURED_ONLY};
 
 /// Position of a thing in [`super::Solid::things`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,14 +23,21 @@ impl ThingIndex {
 pub struct Vertex {
     /// Place, relative to the mesh's origin.
     pub position: [f32; 3],
-    /// Direction away from the surface, 127 to a whole; then 1 of a liquid, which stops nothing, else 0.
+    /// Direction away from the surface, 127 to a whole; then bits: the lowest is that of a liquid, which stops nothing, two
+    /// tell how the texture is turned, and four are the upper ones of its number.
     pub normal: [i8; 4],
-    /// Red, green, blue, and alpha, which is 255 but in [`Mesh::blended`].
+    /// Red, green, blue, and alpha, which is 255 but in [`Mesh::blended`]. In [`Mesh::cutout`], the place on the texture, to
+    /// the right and down, 255 to a whole, then nothing.
     pub color: [u8; 4],
     /// Light that falls on it where the world says so: of the sky by day, of lamps, of what corners leave of both, 255 to
-    /// a whole; the last one is 0.
+    /// a whole; then the lower eight bits of the number of the texture, 0 for none.
     pub light: [u8; 4],
 }
+
+/// Bit of liquids in the fourth part of a normal, and where those of textures begin.
+const LIQUID: i8 = 1;
+const TURNS_SHIFT: u32 = 1;
+const NUMBER_SHIFT: u32 = 3;
 
 impl Vertex {
     /// Light in the open.
@@ -40,6 +47,31 @@ impl Vertex {
     pub fn new(position: Vec3, normal: Vec3, [r, g, b]: [u8; 3]) -> Self {
         let [x, y, z] = (normal * 127.0).round().to_array().map(|n| n as i8);
         Self { position: position.into(), normal: [x, y, z, 0], color: [r, g, b, 255], light: Self::FULL_LIGHT }
+    }
+
+    /// The same of a liquid, or of none.
+    pub fn with_liquid(mut self, is_liquid: bool) -> Self {
+        self.normal[3] = if is_liquid { self.normal[3] | LIQUID } else { self.normal[3] & !LIQUID };
+        self
+    }
+
+    /// Whether it is one of a liquid.
+    pub fn is_liquid(&self) -> bool {
+        self.normal[3] & LIQUID != 0
+    }
+
+    /// The same with a texture by number, which is turned by so many quarters, counter-clockwise.
+    pub fn with_texture(mut self, number: u16, turns: u8) -> Self {
+        let [high, low] = (number & UNTEXTURED_ONLY).to_be_bytes();
+        self.normal[3] = self.normal[3] & LIQUID | ((turns & 3) << TURNS_SHIFT | high << NUMBER_SHIFT) as i8;
+        self.light[3] = low;
+        self
+    }
+
+    /// Number of its texture, 0 for none, and its turns.
+    pub fn texture(&self) -> (u16, u8) {
+        let bits = self.normal[3] as u8;
+        (u16::from_be_bytes([bits >> NUMBER_SHIFT, self.light[3]]), bits >> TURNS_SHIFT & 3)
     }
 }
 
@@ -55,6 +87,9 @@ pub struct Mesh {
     /// Three to a triangle, of translucent ones, which show from both sides and are drawn behind the opaque ones of all
     /// meshes, in this order. [`Self::sort_blended`] puts the farthest first.
     pub blended: Vec<u32>,
+    /// Three to a triangle, of those of which only the opaque pixels of their textures show, from both sides. They are drawn
+    /// where textures are, in the place of surfaces of the number [`UNTEXTURED_ONLY`].
+    pub cutout: Vec<u32>,
     /// Which triangles belong to which thing; triangles in none belong to nothing that has a name.
     pub parts: Vec<MeshPart>,
     /// The box around all triangles, in the world.
@@ -121,7 +156,7 @@ impl Mesh {
     /// [`Self::triangles`], then the translucent ones that are no liquid.
     pub fn firm_triangles(&self) -> impl Iterator<Item = ([u32; 3], [Vec3; 3])> {
         let vertex = |index: &u32| self.vertices.get(*index as usize);
-        let is_firm = move |three: &&[u32; 3]| vertex(&three[0]).is_some_and(|vertex| vertex.normal[3] == 0);
+        let is_firm = move |three: &&[u32; 3]| vertex(&three[0]).is_some_and(|vertex| !vertex.is_liquid());
         let blended = self.blended.as_chunks::<3>().0.iter().filter(is_firm);
         let corners = move |three: &[u32; 3]| {
             (*three, (*three).map(|index| vertex(&index).map_or(Vec3::ZERO, |vertex| Vec3::from(vertex.position))))
@@ -136,6 +171,7 @@ impl Mesh {
         self.vertices.extend(other.vertices.iter().map(moved));
         self.indices.extend(other.indices.iter().map(|index| first + index));
         self.blended.extend(other.blended.iter().map(|index| first + index));
+        self.cutout.extend(other.cutout.iter().map(|index| first + index));
         self.bounds = self.bounds.union(other.bounds);
     }
 
@@ -172,6 +208,7 @@ impl Mesh {
         size_of_val(self.vertices.as_slice())
             + size_of_val(self.indices.as_slice())
             + size_of_val(self.blended.as_slice())
+            + size_of_val(self.cutout.as_slice())
     }
 }
 
@@ -194,6 +231,19 @@ mod tests {
             assert!(outwards.dot(normal) > 0.0);
         }
         assert_eq!(Aabb::around(mesh.vertices.iter().map(|v| Vec3::from(v.position) + mesh.origin)), bounds);
+    }
+
+    #[test]
+    fn a_corner_holds_a_texture_beside_its_light() {
+        for number in [0, 1, 255, 256, 1234, UNTEXTURED_ONLY] {
+            for (turns, is_liquid) in (0..4).flat_map(|turns| [(turns, false), (turns, true)]) {
+                let vertex = Vertex::new(Vec3::ONE, Vec3::NEG_Y, [1, 2, 3]);
+                let vertex = vertex.with_liquid(is_liquid).with_texture(number, turns).with_liquid(is_liquid);
+                assert_eq!((vertex.texture(), vertex.is_liquid()), ((number, turns), is_liquid));
+                assert!(vertex.normal[3] >= 0, "a shader reads it as a part of 127");
+                assert_eq!((vertex.normal[1], vertex.light[2]), (-127, 255));
+            }
+        }
     }
 
     #[test]

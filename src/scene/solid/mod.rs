@@ -12,6 +12,7 @@
 //!   millimetre anywhere in a large world;
 //! * a mesh lies within its bounds, the parts of a mesh stand in the order of its indices and do not overlap, and every
 //!   [`ThingIndex`] is in range;
+//! * corners name no texture beyond those of their chunk, and corners of one triangle name the same;
 //! * a [`ColumnTile`] has [`TILE_PIXELS`] colours and heights, and as many lamps or none;
 //! * colours are 8-bit, gamma-encoded and opaque (alpha 255) but for those of [`Mesh::blended`], in a column map with
 //!   straight alpha; no sRGB conversion anywhere.
@@ -34,6 +35,7 @@ mod node_labels;
 mod occlusion;
 mod sky;
 mod slice;
+mod surface_textures;
 
 pub use aabb::{Aabb, Ray};
 pub use axes::Axes;
@@ -54,6 +56,7 @@ pub use node_labels::{LabelQuestion, NodeLabel};
 pub use occlusion::{CELL_NODES, ChunkOcclusion, OCCLUSION_CELLS, OcclusionCell, VisibleCells};
 pub use sky::Sky;
 pub use slice::Slice;
+pub use surface_textures::{MAX_TEXTURE_SIDE, SurfaceTexture, SurfaceTextures, UNTEXTURED_ONLY};
 
 use std::sync::Arc;
 

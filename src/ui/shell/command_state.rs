@@ -60,6 +60,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::FullBright => Some(cx.view.as_solid().is_some_and(|view| view.full_bright)),
+        C::Textures => Some(cx.view.as_solid().is_some_and(|view| view.switches.textures)),
         C::SurfaceOnly => Some(cx.view.as_solid().is_some_and(|view| view.surface_only)),
         C::CutToBox => Some(cx.view.as_solid().is_some_and(|view| view.cut_box.is_some())),
         C::BlockGrid => Some(cx.view.as_solid().is_some_and(|view| view.grid)),

@@ -79,6 +79,18 @@ fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     }
 }
 
+/// The reason where no node has a texture.
+fn no_textures(cx: &PanelCx) -> Option<&'static str> {
+    let (view, solid) = cx.view.as_solid().zip(cx.world.and_then(World::as_solid))?;
+    if solid.is_map_for(&view.aim()) {
+        return Some("switch to the 3D view first");
+    }
+    let mut chunks = solid.chunks.iter().peekable();
+    chunks.peek()?;
+    let has_textures = chunks.any(|(_, chunk)| !chunk.textures.is_empty());
+    (!has_textures).then_some("the game of this world and its textures were not found")
+}
+
 /// The reason where the world has no blocks to ask about.
 fn no_blocks(cx: &PanelCx) -> Option<&'static str> {
     cx.status.world_answers.is_none().then_some("this world has no blocks to search")
@@ -139,6 +151,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             let has_time = cx.view.as_solid().is_some_and(|view| view.time.is_some());
             no_map(cx).or((!has_time).then_some("this world has no light data"))
         }
+        C::Textures => no_map(cx).or_else(|| map_only(cx)).or_else(|| no_textures(cx)),
         C::SurfaceOnly => no_map(cx).or_else(|| map_only(cx)),
         C::CutToBox => {
             let solid = cx.world.and_then(World::as_solid);

@@ -79,6 +79,8 @@ pub enum SolidAction {
     ToggleSurfaceOnly,
     /// Shows all as bright as in the sun, or in the light that the world stores.
     ToggleFullBright,
+    /// Draws textures on nodes that are near, or only colors.
+    ToggleTextures,
     /// Shows only a box of nodes; `None` = no box cuts the world.
     SetBox(Option<NodeBox>),
     /// Cuts the world to a box where the view is now, or ends that.
@@ -125,6 +127,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::SetHour(_)
         | SolidAction::ToggleSurfaceOnly
         | SolidAction::ToggleFullBright
+        | SolidAction::ToggleTextures
         | SolidAction::SetBox(_)
         | SolidAction::ToggleBox
         | SolidAction::ToggleGrid

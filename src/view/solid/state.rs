@@ -135,7 +135,7 @@ impl SolidView {
         let frame = SolidFrame { land: self.cut_box.is_none(), ..frame };
         let frame = self.time.map_or(frame, |time| time.light(frame));
         let light = if self.full_bright { frame.light.full() } else { frame.light };
-        SolidFrame { light, ..frame }
+        SolidFrame { light, textures: self.switches.textures, ..frame }
     }
 
     /// Nodes that are shown.

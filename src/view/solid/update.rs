@@ -111,6 +111,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::SetSlice(_) => {}
         SolidAction::Page(action) => panels::apply(view, solid, action),
         SolidAction::ToggleSurfaceOnly => view.surface_only = !view.surface_only,
+        SolidAction::ToggleTextures => view.switches.textures = !view.switches.textures,
         SolidAction::ToggleFullBright => view.full_bright = !view.full_bright,
         SolidAction::SetBox(cut) => view.cut_box = cut.filter(|cut| !cut.is_empty()),
         SolidAction::ToggleBox => cut_box::toggle(view, solid),

@@ -66,23 +66,27 @@ fn node_box([x, y, z, right, top, back]: [i32; 6]) -> ShapeBox {
     [[x, y, z], [right, top, back]].map(|corner| Vec3::from(corner.map(|n| n as f32)) * SIXTEENTH)
 }
 
-/// A box, turned as the 24 directions of `facedir` are numbered: four turns around each of six axes.
+/// A box, turned.
 fn turn([a, b]: ShapeBox, param2: u8) -> ShapeBox {
-    let around_y = |p: Vec3| match param2 & 3 {
+    between(turned_place(a, param2), turned_place(b, param2))
+}
+
+/// A place in a node, turned as the 24 directions of `facedir` are numbered: four turns around each of six axes.
+pub(super) fn turned_place(p: Vec3, param2: u8) -> Vec3 {
+    let p = match param2 & 3 {
         0 => p,
         1 => Vec3::new(p.z, p.y, -p.x),
         2 => Vec3::new(-p.x, p.y, -p.z),
         _ => Vec3::new(-p.z, p.y, p.x),
     };
-    let upright = |p: Vec3| match param2 >> 2 & 7 {
+    match param2 >> 2 & 7 {
         1 => Vec3::new(p.x, -p.z, p.y),
         2 => Vec3::new(p.x, p.z, -p.y),
         3 => Vec3::new(p.y, -p.x, p.z),
         4 => Vec3::new(-p.y, p.x, p.z),
         5 => Vec3::new(-p.x, -p.y, p.z),
         _ => p,
-    };
-    between(upright(around_y(a)), upright(around_y(b)))
+    }
 }
 
 fn between(a: Vec3, b: Vec3) -> ShapeBox {
@@ -103,6 +107,21 @@ fn on_side(sides: [[i32; 6]; 2], param2: u8) -> ShapeBox {
     };
     let [a, b] = if matches!(param2 & 7, 2..=5) { wall } else { floor };
     between(place(a), place(b))
+}
+
+/// The corners of a picture on one of six sides, from the lower left one around it. `param2`: as for [`on_side`].
+pub(super) fn board(param2: u8) -> [Vec3; 4] {
+    const AWAY: f32 = 7.0 / 16.0;
+    let (out, right, up) = match param2 & 7 {
+        0 => (Vec3::Y, Vec3::X, Vec3::Z),
+        2 => (Vec3::X, Vec3::NEG_Z, Vec3::Y),
+        3 => (Vec3::NEG_X, Vec3::Z, Vec3::Y),
+        4 => (Vec3::Z, Vec3::X, Vec3::Y),
+        5 => (Vec3::NEG_Z, Vec3::NEG_X, Vec3::Y),
+        _ => (Vec3::NEG_Y, Vec3::X, Vec3::Z),
+    };
+    let corner = |x: f32, y: f32| out * AWAY + right * x + up * y;
+    [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)]
 }
 
 /// The sides to which `joins` leads, as turns from the south.

@@ -7,6 +7,7 @@ use glam::IVec3;
 use super::light::{CornerLight, FULL, face_light};
 use super::neighborhood::{Kind, Volume, place};
 use super::quads::{Paint, Quads};
+use super::tiles::SurfaceTile;
 use crate::format::minetest::SIDE;
 use crate::rules::minetest::NodeShape;
 
@@ -20,6 +21,7 @@ struct Face {
     rgb: [u8; 3],
     alpha: u8,
     is_liquid: bool,
+    tile: SurfaceTile,
     light: CornerLight,
 }
 
@@ -50,7 +52,8 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
                             let look = volume.look(at);
                             let light = light.map_or(FULL, |volume| face_light(volume, at, out, u, v));
                             let is_liquid = look.shape == NodeShape::Liquid;
-                            slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, is_liquid, light });
+                            let tile = look.tiles.facing(out, volume.param2(at));
+                            slice.set(column, row, Face { rgb: look.rgb, alpha: look.alpha, is_liquid, tile, light });
                         }
                     }
                 }
@@ -65,7 +68,8 @@ pub(super) fn add_cubes(quads: &mut Quads, volume: &Volume, light: Option<&Volum
                         corners.swap(1, 3);
                         light.swap(1, 3);
                     }
-                    let paint = Paint { rgb: face.rgb, alpha: face.alpha, is_liquid: face.is_liquid };
+                    let Face { rgb, alpha, is_liquid, tile, .. } = *face;
+                    let paint = Paint { rgb, alpha, is_liquid, tile };
                     quads.add(corners, axis * sign as f32, paint, &light);
                 });
             }

@@ -12,7 +12,10 @@ const LEVEL: u8 = 0x07;
 
 /// Adds a node of a liquid that flows.
 pub(super) fn add_liquid(quads: &mut Quads, volume: &Volume, at: IVec3, look: &NodeLook, light: [u8; 4]) {
-    let paint = Paint { rgb: look.rgb, alpha: look.alpha, is_liquid: true };
+    let paint = |out: IVec3| {
+        let tile = look.tiles.facing(out, 0);
+        Paint { rgb: look.rgb, alpha: look.alpha, is_liquid: true, tile }
+    };
     let low = at.as_vec3();
     let is_same = |at: IVec3| is_liquid(volume.look(at), look.family);
     let hides = |at: IVec3| is_same(at) || matches!(volume.kind(at), Kind::Cube | Kind::Unknown);
@@ -26,11 +29,11 @@ pub(super) fn add_liquid(quads: &mut Quads, volume: &Volume, at: IVec3, look: &N
     if !is_same(at + IVec3::Y)
         && (volume.kind(at + IVec3::Y) != Kind::Cube || [a, b, c, d].iter().any(|p| p.y < low.y + 1.0))
     {
-        quads.add([a, b, c, d], Vec3::Y, paint, &lights);
+        quads.add([a, b, c, d], Vec3::Y, paint(IVec3::Y), &lights);
     }
     if !hides(at - IVec3::Y) {
         let [a, b, c, d] = corners.map(|(foot, _)| foot);
-        quads.add([d, c, b, a], Vec3::NEG_Y, paint, &lights);
+        quads.add([d, c, b, a], Vec3::NEG_Y, paint(IVec3::NEG_Y), &lights);
     }
     for (side, out) in [IVec3::NEG_Z, IVec3::X, IVec3::Z, IVec3::NEG_X].into_iter().enumerate() {
         if hides(at + out) {
@@ -39,7 +42,7 @@ pub(super) fn add_liquid(quads: &mut Quads, volume: &Volume, at: IVec3, look: &N
         if let (Some((foot_a, height_a)), Some((foot_b, height_b))) = (corners.get(side), corners.get((side + 1) % 4)) {
             let top = |foot: &Vec3, height: &f32| *foot + Vec3::Y * *height;
             let face = [*foot_a, *foot_b, top(foot_b, height_b), top(foot_a, height_a)];
-            quads.add(face, out.as_vec3(), paint, &lights);
+            quads.add(face, out.as_vec3(), paint(out), &lights);
         }
     }
 }

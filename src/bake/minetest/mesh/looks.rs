@@ -2,11 +2,16 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
-use crate::bake::minetest::NodeColors;
-use crate::format::minetest::NodeColor;
-use crate::rules::minetest::{MaterialColor, NodeShape, alias, material_color, node_shape, water_color};
+use super::tiles::{NodeTiles, Turning};
+use crate::bake::minetest::texture_picture::{TextureKind, TextureUse, Tint};
+use crate::bake::minetest::{NodeColors, NodeTextures, TextureTable};
+use crate::format::minetest::{NodeColor, NodeDefinition};
+use crate::rules::minetest::{
+    MaterialColor, NodeShape, alias, has_color_of_place, material_color, node_shape, water_color,
+};
+use crate::scene::solid::SurfaceTextures;
 
 /// Most names whose looks are remembered, and the longest of them in bytes: those of games are far shorter.
 const MOST_KNOWN: usize = 20_000;
@@ -25,11 +30,14 @@ pub struct NodeLook {
     pub family: u32,
     /// `ignore`: what is there is not known.
     pub unknown: bool,
+    /// Textures of its sides.
+    pub tiles: NodeTiles,
 }
 
 impl NodeLook {
     /// Look of a place in a block that is not there.
-    pub const UNKNOWN: Self = Self { shape: NodeShape::Air, rgb: [0; 3], alpha: 255, family: 0, unknown: true };
+    pub const UNKNOWN: Self =
+        Self { shape: NodeShape::Air, rgb: [0; 3], alpha: 255, family: 0, unknown: true, tiles: NodeTiles::NONE };
 
     /// Whether it fills its place and hides what lies behind it.
     pub fn is_cube(&self) -> bool {
@@ -51,20 +59,31 @@ impl NodeLook {
 #[derive(Debug, Default)]
 pub struct Looks {
     colors: NodeColors,
+    textures: Option<TextureTable>,
     known: RwLock<HashMap<Box<[u8]>, NodeLook>>,
 }
 
 impl Looks {
     /// Looks with some colors.
     pub fn new(colors: NodeColors) -> Self {
-        Self { colors, known: RwLock::default() }
+        Self { colors, ..Self::default() }
+    }
+
+    /// The same with textures, where there are any.
+    pub fn with_textures(self, textures: Option<Arc<dyn NodeTextures>>) -> Self {
+        Self { textures: textures.map(TextureTable::new), ..self }
+    }
+
+    /// The textures that looks name so far. Those to come stand behind them.
+    pub fn textures(&self) -> SurfaceTextures {
+        self.textures.as_ref().map(TextureTable::textures).unwrap_or_default()
     }
 
     /// Look of the nodes of a name.
     pub fn get(&self, name: &[u8]) -> NodeLook {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner).get(name).copied();
         known.unwrap_or_else(|| {
-            let look = look_of(name, &self.colors);
+            let look = look_of(name, &self.colors, self.textures.as_ref());
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             if known.len() < MOST_KNOWN && name.len() <= LONGEST_KNOWN {
                 known.insert(name.into(), look);
@@ -74,15 +93,21 @@ impl Looks {
     }
 }
 
-fn look_of(name: &[u8], colors: &NodeColors) -> NodeLook {
+fn look_of(name: &[u8], colors: &NodeColors, textures: Option<&TextureTable>) -> NodeLook {
     if name == b"ignore" {
         return NodeLook::UNKNOWN;
     }
-    let shape = node_shape(name);
     let old_name = alias(name);
     // The color of what a table does not name: nothing is seen through here as it is from above, or worlds of other games
     // would be empty.
     let today = old_name.as_deref().map_or(name, str::as_bytes);
+    let text = std::str::from_utf8(today).unwrap_or_default();
+    let definition = textures.and_then(|textures| textures.definition(text));
+    let shape = match (node_shape(name), definition.as_ref().and_then(|node| node.draw_type.as_deref())) {
+        // A guess, which a definition is better than.
+        (NodeShape::OtherCube, Some(draw_type)) => drawn_shape(draw_type),
+        (shape, _) => shape,
+    };
     let materials = material_color(today);
     // A table says it for itself.
     let water = if matches!(colors, NodeColors::Table(_)) { None } else { water_color(today) };
@@ -99,7 +124,73 @@ fn look_of(name: &[u8], colors: &NodeColors) -> NodeLook {
         _ if alpha == u8::MAX => 160,
         _ => alpha.max(96),
     };
-    NodeLook { shape, rgb, alpha, family: family(today), unknown: false }
+    let look = NodeLook { shape, rgb, alpha, family: family(today), unknown: false, tiles: NodeTiles::NONE };
+    match textures {
+        Some(textures) => NodeLook { tiles: tiles_of(text, &look, definition.as_ref(), textures), ..look },
+        None => look,
+    }
+}
+
+/// Shape of a way of drawing, as definitions name it.
+fn drawn_shape(draw_type: &str) -> NodeShape {
+    match draw_type {
+        "airlike" => NodeShape::Air,
+        "liquid" => NodeShape::Liquid,
+        "flowingliquid" => NodeShape::FlowingLiquid,
+        "glasslike" | "glasslike_framed" | "glasslike_framed_optional" => NodeShape::Glass,
+        "plantlike" | "firelike" => NodeShape::Plant,
+        "plantlike_rooted" => NodeShape::Rooted,
+        "signlike" => NodeShape::Flat,
+        "torchlike" => NodeShape::Torch,
+        "raillike" => NodeShape::Rail,
+        "fencelike" => NodeShape::Fence,
+        _ => NodeShape::OtherCube,
+    }
+}
+
+/// Textures of a look whose shape is near enough to that of the game that they fit it.
+fn tiles_of(name: &str, look: &NodeLook, definition: Option<&NodeDefinition>, textures: &TextureTable) -> NodeTiles {
+    let tint = match water_color(name.as_bytes()) {
+        // Its color is known to be that of the game, light included.
+        Some(_) => Some(Tint::Always(look.rgb)),
+        None => has_color_of_place(name).then_some(Tint::IfGray(look.rgb)),
+    };
+    let of = |special, kind| textures.sides(name, definition, special, TextureUse { kind, tint });
+    let turning = definition.and_then(|node| node.param2_type.as_deref()).map_or(Turning::None, Turning::of);
+    let scale = definition.map_or(1.0, |node| node.visual_scale);
+    let none = NodeTiles { turning, scale: (scale * 16.0).round().clamp(1.0, 128.0) as u8, ..NodeTiles::NONE };
+    let translucent = if look.alpha == u8::MAX { TextureKind::Solid } else { TextureKind::Blended };
+    match look.shape {
+        NodeShape::Cube
+        | NodeShape::OtherCube
+        | NodeShape::Slab
+        | NodeShape::Stair(_)
+        | NodeShape::Fence
+        | NodeShape::FenceRail
+        | NodeShape::Gate { .. }
+        | NodeShape::Wall
+        | NodeShape::Layer
+        | NodeShape::Post => NodeTiles { numbers: of(false, TextureKind::Solid), ..none },
+        NodeShape::Glass | NodeShape::Liquid => NodeTiles { numbers: of(false, translucent), ..none },
+        NodeShape::FlowingLiquid => NodeTiles { numbers: of(true, translucent), ..none },
+        NodeShape::Plant | NodeShape::SmallPlant | NodeShape::Flat => {
+            NodeTiles { cutout: of(false, TextureKind::Cutout)[0], ..none }
+        }
+        NodeShape::Rooted => {
+            let numbers = of(false, TextureKind::Solid);
+            NodeTiles { numbers, cutout: of(true, TextureKind::Cutout)[0], ..none }
+        }
+        NodeShape::Air
+        | NodeShape::Pane
+        | NodeShape::FlatPane
+        | NodeShape::Door { .. }
+        | NodeShape::Trapdoor { .. }
+        | NodeShape::Rail
+        | NodeShape::Sign
+        | NodeShape::Torch
+        | NodeShape::Mat
+        | NodeShape::Bed => none,
+    }
 }
 
 /// A number for a name, the same for a liquid at rest and one that flows.

@@ -20,6 +20,7 @@ mod plant;
 mod quads;
 mod shapes;
 mod style;
+mod tiles;
 mod unreadable;
 
 pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks, bake_occlusion_cells};

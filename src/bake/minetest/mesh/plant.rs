@@ -22,6 +22,17 @@ pub(super) fn add_small_plant(quads: &mut Quads, low: Vec3, paint: Paint, light:
     add_blades(quads, &SMALL_BLADES, low, paint, light);
 }
 
+/// Adds the texture of a plant on two lines that cross. `scale`: its size, 1 for a node. `number`: of the texture.
+pub(super) fn add_plant_cutout(quads: &mut Quads, low: Vec3, scale: f32, number: u16, light: [u8; 4]) {
+    // As wide as a node along its line.
+    let half = scale * std::f32::consts::FRAC_1_SQRT_2 * 0.5;
+    let foot = low + Vec3::new(0.5, 0.0, 0.5);
+    for line in [Vec3::new(half, 0.0, half), Vec3::new(half, 0.0, -half)] {
+        let up = Vec3::Y * scale;
+        quads.add_cutout([foot - line, foot + line, foot + line + up, foot - line + up], number, light);
+    }
+}
+
 fn add_blades(quads: &mut Quads, blades: &[[f32; 4]], low: Vec3, paint: Paint, light: [u8; 4]) {
     const INSET: f32 = 0.06;
     let lines = [

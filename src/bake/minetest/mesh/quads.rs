@@ -5,6 +5,7 @@ use glam::Vec3;
 use super::light::{CornerLight, is_below_ground};
 use super::neighborhood::block_corner;
 use super::style::MeshStyle;
+use super::tiles::SurfaceTile;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
 use crate::scene::solid::{Aabb, Mesh, Vertex};
@@ -16,6 +17,7 @@ pub(super) struct Paint {
     /// 255 for what is opaque.
     pub alpha: u8,
     pub is_liquid: bool,
+    pub tile: SurfaceTile,
 }
 
 /// A mesh on its way. Places are in nodes from the lowest corner of the block, z to the north.
@@ -59,14 +61,28 @@ impl Quads {
         self.finish([0, 1, 2, 0, 2, 1].map(|n| first + n), paint);
     }
 
-    fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha, is_liquid }: Paint, light: [u8; 4]) {
+    /// Adds a quad with a whole texture on it, of which only the opaque pixels show, from both sides. `corners`: from the
+    /// lower left one of the texture around it.
+    pub fn add_cutout(&mut self, corners: [Vec3; 4], number: u16, light: [u8; 4]) {
+        if self.style.surface_only && is_below_ground(&light) {
+            return;
+        }
+        const PLACES: [[u8; 3]; 4] = [[0, 255, 0], [255, 255, 0], [255, 0, 0], [0, 0, 0]];
+        let first = self.mesh.vertices.len() as u32;
+        let tile = SurfaceTile { number, turns: 0 };
+        for (corner, place) in corners.into_iter().zip(PLACES) {
+            self.push(corner, Vec3::Y, Paint { rgb: place, alpha: u8::MAX, is_liquid: false, tile }, light);
+        }
+        self.mesh.cutout.extend([0, 1, 2, 0, 2, 3].map(|n| first + n));
+    }
+
+    fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha, is_liquid, tile }: Paint, light: [u8; 4]) {
         // The scene's z grows to the south, from the other end of the block.
         let place = Vec3::new(corner.x, corner.y, SIDE as f32 - corner.z);
         let normal = Vec3::new(normal.x, normal.y, -normal.z);
         let mut vertex = Vertex::new(place, normal, rgb);
-        vertex.normal[3] = is_liquid.into();
         (vertex.color[3], vertex.light) = (alpha, if self.style.light { light } else { Vertex::FULL_LIGHT });
-        self.mesh.vertices.push(vertex);
+        self.mesh.vertices.push(vertex.with_liquid(is_liquid).with_texture(tile.number, tile.turns));
     }
 
     fn finish(&mut self, indices: impl IntoIterator<Item = u32>, paint: Paint) {

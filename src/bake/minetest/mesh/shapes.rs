@@ -2,16 +2,17 @@
 
 use glam::{BVec4, IVec3, Vec3};
 
-use super::boxes::{ShapeBox, boxes};
+use super::boxes::{ShapeBox, board, boxes};
 use super::light::inner_light;
 use super::liquid::add_liquid;
 use super::looks::NodeLook;
 use super::neighborhood::{Kind, Volume};
-use super::plant::{add_plant, add_small_plant};
+use super::plant::{add_plant, add_plant_cutout, add_small_plant};
 use super::quads::{Paint, Quads};
+use super::tiles::SurfaceTile;
 use crate::format::minetest::{NODES, node_place};
 use crate::rules::minetest::NodeShape;
-use crate::scene::solid::Vertex;
+use crate::scene::solid::{UNTEXTURED_ONLY, Vertex};
 
 /// Whether something of a node is drawn here.
 pub(super) fn is_shape(look: &NodeLook) -> bool {
@@ -27,21 +28,40 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
         let at = IVec3::from(node_place(index).map(|n| n as i32));
         let look = volume.look(at);
         let light_at = |at: IVec3| light.map_or(Vertex::FULL_LIGHT, |volume| inner_light(volume, at));
-        let paint = Paint { rgb: look.rgb, alpha: u8::MAX, is_liquid: false };
+        // Where textures are drawn, they take the place of blades and boards.
+        let cutout = look.tiles.cutout;
+        let tile = SurfaceTile { number: if cutout == 0 { 0 } else { UNTEXTURED_ONLY }, turns: 0 };
+        let paint = Paint { rgb: look.rgb, alpha: u8::MAX, is_liquid: false, tile };
         match look.shape {
             _ if !is_shape(look) => {}
             NodeShape::FlowingLiquid => add_liquid(quads, volume, at, look, light_at(at)),
-            NodeShape::Plant => add_plant(quads, at.as_vec3(), paint, light_at(at)),
-            NodeShape::SmallPlant => add_small_plant(quads, at.as_vec3(), paint, light_at(at)),
+            NodeShape::Plant | NodeShape::SmallPlant => {
+                let add = if look.shape == NodeShape::Plant { add_plant } else { add_small_plant };
+                add(quads, at.as_vec3(), paint, light_at(at));
+                if cutout != 0 {
+                    add_plant_cutout(quads, at.as_vec3(), look.tiles.scale(), cutout, light_at(at));
+                }
+            }
             // It grows into the node above.
             NodeShape::Rooted if volume.kind(at + IVec3::Y) != Kind::Cube => {
                 let above = at + IVec3::Y;
                 add_plant(quads, above.as_vec3(), paint, light_at(above));
+                if cutout != 0 {
+                    add_plant_cutout(quads, above.as_vec3(), 1.0, cutout, light_at(above));
+                }
             }
             NodeShape::Rooted => {}
             shape => {
-                for sides in boxes(shape, volume.param2(at), joins(volume, at, look)) {
-                    add_box(quads, volume, at, sides, paint, light_at(at));
+                let param2 = volume.param2(at);
+                let paint_of = |out| match cutout {
+                    0 => Paint { tile: look.tiles.facing(out, param2), ..paint },
+                    _ => paint,
+                };
+                for sides in boxes(shape, param2, joins(volume, at, look)) {
+                    add_box(quads, volume, at, sides, paint_of, light_at(at));
+                }
+                if cutout != 0 {
+                    quads.add_cutout(board(param2).map(|corner| at.as_vec3() + 0.5 + corner), cutout, light_at(at));
                 }
             }
         }
@@ -49,7 +69,15 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
 }
 
 /// Adds a box, but for sides that lie on those of a cube.
-fn add_box(quads: &mut Quads, volume: &Volume, at: IVec3, [low, high]: ShapeBox, paint: Paint, light: [u8; 4]) {
+/// `paint`: of the side that faces a way.
+fn add_box(
+    quads: &mut Quads,
+    volume: &Volume,
+    at: IVec3,
+    [low, high]: ShapeBox,
+    paint: impl Fn(IVec3) -> Paint,
+    light: [u8; 4],
+) {
     let middle = at.as_vec3() + 0.5;
     for axis in 0..3 {
         for (sign, end) in [(-1, low), (1, high)] {
@@ -68,7 +96,7 @@ fn add_box(quads: &mut Quads, volume: &Volume, at: IVec3, [low, high]: ShapeBox,
             if sign > 0 {
                 corners.swap(1, 3);
             }
-            quads.add(corners, out.as_vec3(), paint, &[light; 4]);
+            quads.add(corners, out.as_vec3(), paint(out), &[light; 4]);
         }
     }
 }

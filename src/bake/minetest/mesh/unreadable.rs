@@ -4,6 +4,7 @@ use glam::Vec3;
 
 use super::light::FULL;
 use super::quads::{Paint, Quads};
+use super::tiles::SurfaceTile;
 use crate::format::minetest::SIDE;
 
 /// Colors of the stripes in turn: dull reds, as no ground has them side by side.
@@ -34,7 +35,7 @@ fn add_face(quads: &mut Quads, axis: usize, is_upper: bool) {
     let edge = |n: f32| if n <= side { [u * n, v * n] } else { [u * side + v * (n - side), v * side + u * (n - side)] };
     for (number, rgb) in (0..2 * SIDE / STRIPE).zip(COLORS.into_iter().cycle()) {
         let [[a, d], [b, c]] = [number, number + 1].map(|n| edge((n * STRIPE) as f32).map(|at| plane + at));
-        let paint = Paint { rgb, alpha: u8::MAX, is_liquid: false };
+        let paint = Paint { rgb, alpha: u8::MAX, is_liquid: false, tile: SurfaceTile::default() };
         // Axes of nodes are left-handed: from the upper end, corners go the other way round.
         quads.add([a, d, c, b], out, paint, &FULL);
         quads.add([a, b, c, d], -out, paint, &FULL);

@@ -24,8 +24,19 @@ pub enum Surface {
     Opaque,
     /// Translucent ones, from both sides, which hide nothing.
     Blended,
+    /// Those of which only the opaque pixels of their textures show, from both sides.
+    Cutout,
     /// The sky behind everything, 3 vertices and no buffers.
     Sky,
+}
+
+/// Whether surfaces have textures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Texturing {
+    /// Each corner has a color.
+    None,
+    /// Those that name a texture have it while they are near.
+    Near,
 }
 
 /// Whether a pipeline can draw chunks of which a part of the pixels shows.
@@ -40,25 +51,35 @@ pub enum Fade {
 /// The pipeline that draws chunks: an instance each, vertices and indices from buffers.
 pub fn pipeline(
     device: &wgpu::Device,
-    layout: &wgpu::BindGroupLayout,
+    layouts: &[&wgpu::BindGroupLayout],
     format: wgpu::TextureFormat,
     samples: u32,
     depth: DepthSource,
-    (surface, fade): (Surface, Fade),
+    (surface, texturing, fade): (Surface, Texturing, Fade),
 ) -> wgpu::RenderPipeline {
     let label = Some("mesh");
-    let (vertex, fragment) = depth.entries(["vs_main", "vs_deep"]);
-    let fragment = match (fade, fragment) {
-        (Fade::In, "fs_deep") => "fs_deep_fading",
-        (Fade::In, _) => "fs_main_fading",
-        (Fade::Whole, fragment) => fragment,
+    let is_deep = depth.is_written();
+    let by_depth = |[plain, deep]: [&'static str; 2]| if is_deep { deep } else { plain };
+    let (vertex, fragment) = match (surface, texturing, fade) {
+        (Surface::Sky, ..) => ("vs_sky", "fs_sky"),
+        (Surface::Cutout, ..) => (by_depth(["vs_cutout", "vs_deep_cutout"]), by_depth(["fs_cutout", "fs_deep_cutout"])),
+        // What fades in shows its texture as soon as it is there.
+        (_, Texturing::Near, Fade::Whole) => {
+            (by_depth(["vs_textured", "vs_deep_textured"]), by_depth(["fs_textured", "fs_deep_textured"]))
+        }
+        (_, Texturing::Near, Fade::In) => {
+            (by_depth(["vs_textured", "vs_deep_textured"]), by_depth(["fs_textured_fading", "fs_deep_textured_fading"]))
+        }
+        (_, Texturing::None, Fade::Whole) => (by_depth(["vs_main", "vs_deep"]), by_depth(["fs_main", "fs_deep"])),
+        (_, Texturing::None, Fade::In) => {
+            (by_depth(["vs_main", "vs_deep"]), by_depth(["fs_main_fading", "fs_deep_fading"]))
+        }
     };
-    let (vertex, fragment) = if surface == Surface::Sky { ("vs_sky", "fs_sky") } else { (vertex, fragment) };
     let source = source(include_str!("../../../../shaders/mesh.wgsl"), depth);
     let module = device.create_shader_module(wgpu::ShaderModuleDescriptor { label, source });
     let layout = device.create_pipeline_layout(&wgpu::PipelineLayoutDescriptor {
         label,
-        bind_group_layouts: &[Some(layout)],
+        bind_group_layouts: &layouts.iter().map(|layout| Some(*layout)).collect::<Vec<_>>(),
         immediate_size: 0,
     });
     let buffers = [
@@ -89,9 +110,9 @@ pub fn pipeline(
         },
         depth_stencil: Some(wgpu::DepthStencilState {
             format: DEPTH_FORMAT,
-            depth_write_enabled: Some(surface == Surface::Opaque),
+            depth_write_enabled: Some(matches!(surface, Surface::Opaque | Surface::Cutout)),
             depth_compare: Some(match surface {
-                Surface::Opaque | Surface::Blended => wgpu::CompareFunction::Greater,
+                Surface::Opaque | Surface::Blended | Surface::Cutout => wgpu::CompareFunction::Greater,
                 // Where nothing else was drawn, at the depth that pictures are cleared to.
                 Surface::Sky => wgpu::CompareFunction::GreaterEqual,
             }),

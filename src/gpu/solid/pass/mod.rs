@@ -10,6 +10,6 @@ pub use columns::{ColumnInstance, pipeline as columns_pipeline};
 pub use land::{
     LandInstance, LandSide, LandSurface, LandVertex, PATCH_CELLS, indices as land_indices, pipeline as land_pipeline,
 };
-pub use mesh::{ChunkInstance, Fade, Surface, pipeline as mesh_pipeline};
+pub use mesh::{ChunkInstance, Fade, Surface, Texturing, pipeline as mesh_pipeline};
 pub use present::pipeline as present_pipeline;
 pub use solid::{DEPTH_FORMAT, DepthSource, SolidUniform};

@@ -39,14 +39,6 @@ impl DepthSource {
     pub fn is_written(self) -> bool {
         self != Self::Corners
     }
-
-    /// Entries of a shader's vertex and fragment stage. `vertices`: where the device works depth out, and where not.
-    pub fn entries(self, [plain, deep]: [&'static str; 2]) -> (&'static str, &'static str) {
-        match self {
-            Self::Corners => (plain, "fs_main"),
-            Self::Pixels | Self::Samples => (deep, "fs_deep"),
-        }
-    }
 }
 
 /// Text of a shader, behind what all share.
