@@ -27,12 +27,11 @@ struct SolidUniform {
 // Sides in shadow differ by this part of the sunlight, so that their edges can be seen.
 const SHADOW: f32 = 0.25;
 
-// Brightness of a level of light, 1 for that of the sun, as in the game with its standard settings: a curve through
-// levels up to 14, the brightest of a lamp, with a boost in their middle.
+// Brightness of a level of light, 1 for that of the sun, as in the game with its standard settings: a curve with a boost
+// in its middle.
 fn brightness(level: f32) -> f32 {
-    let x = min(level * 15.0 / 14.0, 1.0);
-    let off = (x - 0.5) / 0.2;
-    return min(x * x * (1.5 - 0.5 * x) + 0.2 * exp(-0.5 * off * off), 1.0);
+    let off = (level - 0.5) / 0.2;
+    return min(level * level * (1.5 - 0.5 * level) + 0.2 * exp(-0.5 * off * off), 1.0) * sign(level);
 }
 
 // Factor of stored light, which is that of the sky by day, that of lamps, and what corners leave of both.

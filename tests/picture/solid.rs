@@ -7,5 +7,6 @@ mod golden;
 mod land;
 mod picking;
 mod picture;
+mod stored_light;
 mod truth;
 mod view;

@@ -125,9 +125,8 @@ fn frame(command: &Render, picture: &Picture, eye: DVec3, bounds: Aabb) -> Resul
             let [start, end] = HAZE.map(|distance| nearest + distance);
             // A background that was asked for takes the place of the sky.
             let sky = view.background.is_none().then(|| Sky::at(hour, start, end));
-            let light = Light::stored_at(hour);
-            let light = if shading == Shading::Full { light.full() } else { light };
-            SolidFrame { background, light, sky, ..plain }
+            let frame = SolidFrame { background, light: Light::stored_at(hour), sky, ..plain };
+            if shading == Shading::Full { frame.full_bright() } else { frame }
         }
     })
 }

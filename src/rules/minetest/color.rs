@@ -234,16 +234,16 @@ pub fn has_color_of_place(name: &str) -> bool {
     ["grass", "leaves", "vine", "fern", "lily", "reeds", "water"].iter().any(|word| name.contains(word))
 }
 
-/// Color and opacity of a surface of water that is looked through, as in Minetest Game: the averages of its textures
-/// `default_water.png` and `default_river_water.png`, with the light of a node of water, which has a level less than the
-/// air above it. On a map, where nothing is seen through it, water has the color of deep water. `None` for everything else.
+/// Color and opacity of a surface of water that is looked through, as in Minetest Game: measured on pictures of Minetest
+/// 5.6 over deep water at noon, where it is darker than its texture `default_water.png`; river water is as much darker than
+/// its own. On a map, where nothing is seen through it, water has the color of deep water. `None` for everything else.
 pub fn water_color(name: &[u8]) -> Option<MaterialColor> {
     let name = String::from_utf8_lossy(name).to_ascii_lowercase();
     let own_name = name.split_once(':').map_or(&*name, |(_, own_name)| own_name);
     let stem = own_name.strip_suffix("_source").or_else(|| own_name.strip_suffix("_flowing"))?;
     match stem {
-        "water" => Some(MaterialColor { rgb: [25, 110, 189], alpha: 191 }),
-        "river_water" => Some(MaterialColor { rgb: [25, 153, 189], alpha: 160 }),
+        "water" => Some(MaterialColor { rgb: [18, 93, 173], alpha: 191 }),
+        "river_water" => Some(MaterialColor { rgb: [18, 129, 173], alpha: 160 }),
         _ => None,
     }
 }

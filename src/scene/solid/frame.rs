@@ -86,6 +86,14 @@ impl Default for Light {
 }
 
 impl SolidFrame {
+    /// The same with all as bright as in the sun, below the sky of noon. A background that is not the sky's stays.
+    pub fn full_bright(self) -> Self {
+        let sky = self.sky.map(Sky::by_day);
+        let is_sky = self.sky.is_some_and(|sky| self.background == <[f32; 4]>::from(sky.horizon.extend(1.0)));
+        let background = sky.filter(|_| is_sky).map_or(self.background, |sky| sky.horizon.extend(1.0).into());
+        Self { light: self.light.full(), sky, background, ..self }
+    }
+
     /// The background where no colour was chosen: a calm light blue.
     pub const SKY: [f32; 4] = [158.0 / 255.0, 188.0 / 255.0, 214.0 / 255.0, 1.0];
 

@@ -18,7 +18,7 @@ pub struct Sky {
 /// Part of daylight, of 1 by day, at hours before noon, as in the game; after noon it falls in the same way. Between two of
 /// them it changes evenly.
 const DAYLIGHT: [(f32, f32); 7] =
-    [(4.5, 0.175), (4.75, 0.25), (5.0, 0.35), (5.25, 0.5), (5.5, 0.675), (5.75, 0.875), (6.0, 1.0)];
+    [(4.625, 0.175), (4.875, 0.25), (5.125, 0.35), (5.375, 0.5), (5.625, 0.675), (5.875, 0.875), (6.125, 1.0)];
 
 /// Colors of the sky: hours, zenith, horizon. Between two of them it changes evenly. By day those of the game, `#61b5f5`
 /// and `#90d3f6`.
@@ -53,6 +53,11 @@ impl Sky {
         }
     }
 
+    /// The same with the colors of noon.
+    pub fn by_day(self) -> Self {
+        Self::at(12.0, self.haze_start, self.haze_end)
+    }
+
     /// Light of the sky at a time of day in hours: 1 by day, little at night.
     pub fn daylight(hour: f32) -> f32 {
         let hour = 12.0 - (hour.rem_euclid(24.0) - 12.0).abs();
@@ -73,13 +78,15 @@ mod tests {
 
     #[test]
     fn days_are_bright_and_nights_dark() {
-        for hour in [6.0, 7.0, 12.0, 17.0, 18.0, 36.0] {
+        for hour in [6.125, 7.0, 12.0, 17.0, 17.875, 36.0] {
             assert_eq!(Sky::daylight(hour), 1.0, "{hour}");
         }
-        for hour in [0.0, 4.0, 4.5, 19.5, 20.0, 24.0, -1.0] {
+        for hour in [0.0, 4.0, 4.625, 19.375, 20.0, 24.0, -1.0] {
             assert_eq!(Sky::daylight(hour), Sky::NIGHT, "{hour}");
         }
-        assert!((0.3..0.9).contains(&Sky::daylight(5.5)));
+        // At six it is 0.9375 of day in the game, whose night is 0.175.
+        let at_six = Sky::NIGHT + (1.0 - Sky::NIGHT) * (0.9375 - 0.175) / (1.0 - 0.175);
+        assert!((Sky::daylight(6.0) - at_six).abs() < 1e-5 && (Sky::daylight(18.0) - at_six).abs() < 1e-5);
         assert!((Sky::daylight(5.3) - Sky::daylight(18.7)).abs() < 1e-5);
         let color = |hour| Sky::at(hour, 0.0, 1.0).horizon;
         assert_eq!(color(0.0), color(24.0));

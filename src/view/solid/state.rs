@@ -134,8 +134,8 @@ impl SolidView {
         // Land knows no box.
         let frame = SolidFrame { land: self.cut_box.is_none(), ..frame };
         let frame = self.time.map_or(frame, |time| time.light(frame));
-        let light = if self.full_bright { frame.light.full() } else { frame.light };
-        SolidFrame { light, textures: self.switches.textures, ..frame }
+        let frame = if self.full_bright { frame.full_bright() } else { frame };
+        SolidFrame { textures: self.switches.textures, ..frame }
     }
 
     /// Nodes that are shown.

@@ -232,8 +232,8 @@ mod tests {
         assert_eq!(source.family, flowing.family);
         assert_ne!(source.family, river.family);
         assert!(source.alpha < 255 && glass.alpha < 255 && lava.alpha == 255);
-        assert_eq!((source.rgb, source.alpha), ([25, 110, 189], 191), "as in the game");
-        assert_eq!((river.rgb, river.alpha), ([25, 153, 189], 160));
+        assert_eq!((source.rgb, source.alpha), ([18, 93, 173], 191), "as in the game");
+        assert_eq!((river.rgb, river.alpha), ([18, 129, 173], 160));
         let table = ColorTable::read(b"default:water_source 1 2 3 140\n").0;
         let named = Looks::new(NodeColors::Table(table)).get(b"default:water_source");
         assert_eq!((named.rgb, named.alpha), ([1, 2, 3], 140), "a table says it for itself");
