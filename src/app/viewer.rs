@@ -268,7 +268,8 @@ impl Viewer {
         let panels = start.elapsed();
         let panels_after = panels_after.min(self.follow_minimap(minimap_px));
         let visible = self.draw(painting);
-        moving |= self.painter.is_draft();
+        // Behind the gallery nothing is drawn.
+        moving |= !self.session.view.shell.gallery.open && self.painter.is_draft();
         let all = start.elapsed();
         if all > SLOW {
             tracing::debug!("slow frame: news {news:.0?}, panels {:.0?}, drawing {:.0?}", panels - news, all - panels);

@@ -294,7 +294,8 @@ impl Painter {
         }
     }
 
-    /// Whether the frame prepared last is a draft: the same frame prepared again comes out smooth.
+    /// Whether the frame prepared last is a draft: the same frame prepared again comes out smooth, or with more translucent
+    /// triangles in order.
     pub fn is_draft(&self) -> bool {
         match &self.kind {
             PainterKind::Flat(_) => false,

@@ -69,6 +69,10 @@ pub struct Painter {
     draft: Option<Picture>,
     /// Whether `painted` is about the draft.
     is_draft: bool,
+    /// Whether time passes between frames; else each picture stands alone and is final at once.
+    is_timed: bool,
+    /// Whether all near translucent triangles of the picture are in order.
+    is_sorted: bool,
     /// The frame and the revision of the world that the picture shows.
     painted: Option<(SolidFrame, u64)>,
     viewport_px: PxRect,
@@ -101,6 +105,8 @@ impl Painter {
             occlusion: true,
             draft: None,
             is_draft: false,
+            is_timed: false,
+            is_sorted: true,
             painted: None,
             viewport_px,
         }
@@ -114,8 +120,10 @@ impl Painter {
         }
     }
 
-    /// Lets time pass: chunks that arrive from now on fade in. Returns whether any does.
+    /// Lets time pass: chunks that arrive from now on fade in, and many translucent triangles are put in order over
+    /// several pictures, see [`Self::is_draft`]. Returns whether any chunk fades in.
     pub fn advance(&mut self, dt_s: f32) -> bool {
+        self.is_timed = true;
         let before = self.fading.len();
         let is_fading = self.fading.advance(dt_s);
         if before > 0 {
@@ -131,7 +139,8 @@ impl Painter {
 
     /// Drops the picture and frees its memory. Nothing is drawn before the next frame is prepared.
     pub fn reset(&mut self) {
-        (self.picture, self.draft, self.painted, self.is_draft) = (None, None, None, false);
+        (self.picture, self.draft, self.painted) = (None, None, None);
+        (self.is_draft, self.is_sorted) = (false, true);
     }
 
     /// Sets whether a frame that differs from the one before is first drawn with one sample to a pixel, and smooth once it
@@ -146,9 +155,10 @@ impl Painter {
         (self.occlusion, self.painted) = (occlusion, None);
     }
 
-    /// Whether the picture is a draft, and another call of [`Self::prepare`] with the same frame makes it smooth.
+    /// Whether the picture is not yet as it is to be: another call of [`Self::prepare`] with the same frame makes it
+    /// smooth, or puts more of its translucent triangles in order.
     pub fn is_draft(&self) -> bool {
-        self.is_draft
+        self.is_draft || !self.is_sorted
     }
 
     /// Bytes on the device, without the world's.
@@ -174,11 +184,13 @@ impl Painter {
         let now =
             (SolidFrame { viewport_px: PxRect { x: 0, y: 0, ..frame.viewport_px }, ..*frame }, self.world.revision());
         let is_same = self.painted == Some(now);
-        if is_same && !self.is_draft {
+        if is_same && !self.is_draft() {
             return SolidStats::default();
         }
         self.is_draft = self.drafts && !is_same && frame.smooth && self.pipelines.smooth.is_some();
-        let stats = self.paint(gpu, frame, size, Batch::ONLY);
+        // Where drafts are drawn, another picture takes longer than putting the rest in order.
+        let is_limited = self.is_timed && !(self.drafts && is_same);
+        let stats = self.paint(gpu, frame, size, Batch::ONLY, is_limited);
         self.painted = Some(now);
         stats
     }
@@ -194,7 +206,7 @@ impl Painter {
             self.reset();
             return SolidStats::default();
         }
-        self.paint(gpu, frame, size, Batch { bounds: Some(bounds), is_first, is_last: false })
+        self.paint(gpu, frame, size, Batch { bounds: Some(bounds), is_first, is_last: false }, false)
     }
 
     /// Puts the picture down in the viewport, in the place of what was there.
@@ -208,7 +220,8 @@ impl Painter {
         pass.draw(0..3, 0..1);
     }
 
-    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2, batch: Batch) -> SolidStats {
+    /// `is_limited`: whether some translucent triangles may wait for the next picture to be put in order.
+    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2, batch: Batch, is_limited: bool) -> SolidStats {
         // A copy, which shares the chunks: the buffers below belong to the painter too.
         let world = self.world.clone();
         let clip_from_eye = frame.clip_from_eye(batch.bounds.unwrap_or_else(|| world.bounds()));
@@ -225,10 +238,9 @@ impl Painter {
         // The nearest first: pixels behind them are then not shaded.
         let away = |chunk: &ChunkOnGpu| eye.clamp(chunk.bounds.min, chunk.bounds.max).distance_squared(eye);
         seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
-        // Batches come in order.
-        if !self.is_draft && batch.bounds.is_none() {
-            self.blended_order.follow(gpu, &world, &seen, eye);
-        }
+        // Batches come in order, and drafts are drawn again.
+        self.is_sorted =
+            self.is_draft || batch.bounds.is_some() || self.blended_order.follow(gpu, &world, &seen, eye, is_limited);
         let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();
         let seen: Vec<&ChunkOnGpu> = seen.into_iter().map(|(_, chunk)| chunk).collect();
         let is_map = frame.camera.is_map();

@@ -257,22 +257,36 @@ fn a_see_through_background_stays_so() {
     assert_eq!((picture.get(8, 8), picture.get(0, 0)), ([200, 100, 50, 255], [0; 4]));
 }
 
+/// Adds a translucent pane across the z axis.
+fn push_pane(mesh: &mut Mesh, z: f32, [low, high]: [f32; 2], color: [u8; 4]) {
+    let first = mesh.vertices.len() as u32;
+    let corners = [(low, low), (high, low), (high, high), (low, high)].map(|(x, y)| Vec3::new(x, y, z));
+    mesh.vertices.extend(corners.map(|at| Vertex { color, ..Vertex::new(at, Vec3::Z, [0; 3]) }));
+    mesh.blended.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
+    mesh.bounds = mesh.bounds.union(Aabb::around(corners));
+}
+
+/// Three panes, the first of them in the south.
+fn panes() -> Mesh {
+    let mut mesh = Mesh::new(Vec3::ZERO);
+    for (z, color) in [(1.0, [255, 0, 0, 128]), (0.0, [0, 255, 0, 128]), (-1.0, [0, 0, 255, 128])] {
+        push_pane(&mut mesh, z, [-1.0, 1.0], color);
+    }
+    mesh
+}
+
+/// A world of a chunk for each mesh.
+fn solid_of_meshes(meshes: impl IntoIterator<Item = Mesh>) -> Solid {
+    let keys = (0..).map(|x| ChunkKey { x, ..ChunkKey::default() });
+    let chunks: Vec<_> = keys.zip(meshes).map(|(key, mesh)| (key, Arc::new(Chunk::from(mesh)))).collect();
+    let bounds = chunks.iter().fold(Aabb::EMPTY, |all, (_, chunk)| all.union(chunk.bounds()));
+    Solid { chunks: chunks.into_iter().collect(), bounds, ..Solid::default() }
+}
+
 #[test]
 fn translucent_triangles_are_in_order_wherever_the_eye_goes() {
     let Some(device) = Device::open() else { return };
-    // Panes across the z axis, the first of them in the south.
-    let mut mesh = Mesh::new(Vec3::ZERO);
-    for (z, color) in [(1.0, [255, 0, 0, 128]), (0.0, [0, 255, 0, 128]), (-1.0, [0, 0, 255, 128])] {
-        let first = mesh.vertices.len() as u32;
-        let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].map(|(x, y)| Vec3::new(x, y, z));
-        mesh.vertices.extend(corners.map(|at| Vertex { color, ..Vertex::new(at, Vec3::Z, [0; 3]) }));
-        mesh.blended.extend([0, 1, 2, 0, 2, 3].map(|corner| first + corner));
-        mesh.bounds = mesh.bounds.union(Aabb::around(corners));
-    }
-    let bounds = mesh.bounds;
-    let chunks = [(ChunkKey::default(), Arc::new(Chunk::from(mesh)))].into_iter().collect();
-    let solid = Solid { chunks, bounds, ..Solid::default() };
-    let (world, mut painter) = (device.upload(&solid), device.painter());
+    let (world, mut painter) = (device.upload(&solid_of_meshes([panes()])), device.painter());
     // Of three panes that let half of the light through, the nearest counts for a half, the next for a quarter.
     let [near, next, last] = [128, 64, 32];
     for (z, yaw, expected) in
@@ -283,5 +297,37 @@ fn translucent_triangles_are_in_order_wherever_the_eye_goes() {
         let [r, g, b, _] = picture.get(4, 4);
         let is_near = [r, g, b].iter().zip(expected).all(|(found, expected)| found.abs_diff(expected) <= 1);
         assert!(is_near, "from {z}: {r}, {g}, {b} instead of {expected:?}");
+    }
+}
+
+#[test]
+fn a_picture_at_rest_is_drawn_again_until_translucent_triangles_are_in_order() {
+    let Some(device) = Device::open() else { return };
+    // Two chunks before the panes and beside them on the picture, as large as one picture puts in order.
+    let many = [3.0, 2.5].map(|z| {
+        let mut mesh = Mesh::new(Vec3::ZERO);
+        push_pane(&mut mesh, z, [0.35, 0.5], [255, 255, 255, 128]);
+        mesh.blended = mesh.blended.repeat(10_000);
+        mesh
+    });
+    let solid = solid_of_meshes(many.into_iter().chain([panes()]));
+    let size = UVec2::new(9, 9);
+    let frame = exact(size.into(), perspective([0.0, 0.2, 6.0], 0.0, 0.0, 20.0));
+    let mut at_once = device.painter();
+    let (expected, _) = device.draw_with(&mut at_once, &device.upload(&solid), &frame, size);
+    assert!(!at_once.is_draft(), "a picture that is drawn once has all in order");
+    // Where drafts are drawn, the second picture is the last.
+    for (drafts, pictures) in [(false, 3), (true, 2)] {
+        let (world, mut painter) = (device.upload(&solid), device.painter());
+        painter.set_drafts(drafts);
+        painter.show(&world);
+        painter.advance(0.0);
+        for n in 1..=pictures {
+            let (picture, stats) = device.draw_with(&mut painter, &world, &frame, size);
+            assert_eq!((stats.draws, painter.is_draft()), (3, n < pictures), "{n} of {pictures}");
+            assert_eq!(picture == expected, n == pictures, "{n} of {pictures}");
+        }
+        let again = device.draw_with(&mut painter, &world, &frame, size);
+        assert_eq!(again, (expected.clone(), SolidStats::default()), "it stays");
     }
 }

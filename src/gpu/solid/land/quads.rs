@@ -67,15 +67,15 @@ struct Wall {
     bottom: i32,
     color: [u8; 4],
     lamp: u8,
-    /// Whether it is seen only through a gap between patches.
-    is_outer: bool,
+    /// Whether it is seen only through a gap between patches: behind it is a cell as high.
+    is_hidden: bool,
 }
 
 impl Wall {
     /// Whether it looks as the one beside it, so that they are one.
     fn continues(self, other: Self) -> bool {
-        let is_level = (self.top, self.bottom, self.is_outer) == (other.top, other.bottom, other.is_outer);
-        is_level && (self.is_outer || (self.color, self.lamp) == (other.color, other.lamp))
+        let is_level = (self.top, self.bottom, self.is_hidden) == (other.top, other.bottom, other.is_hidden);
+        is_level && (self.is_hidden || (self.color, self.lamp) == (other.color, other.lamp))
     }
 }
 
@@ -262,9 +262,11 @@ impl Patch<'_> {
         if own.height <= below || !is_seen || own.surface == Surface::None {
             return None;
         }
+        // Of cells in other tiles nothing is known.
+        let is_hidden = is_outer && beside.surface != Surface::None && beside.height >= own.height;
         let place = self.place(x, z);
         let color = self.columns.side_color(own, place, self.halvings)?;
-        Some(Wall { top: own.height, bottom: below, color, lamp: self.lamp(place, [out_x, out_z]), is_outer })
+        Some(Wall { top: own.height, bottom: below, color, lamp: self.lamp(place, [out_x, out_z]), is_hidden })
     }
 
     /// The mean light of lamps along a side of a cell, 255 to a whole.
@@ -449,6 +451,25 @@ mod tests {
                 assert_eq!(found(lower), expected.filter(|_| own < beside), "{x} {z}");
             }
         }
+    }
+
+    #[test]
+    fn steps_on_the_edge_of_a_patch_have_the_colors_of_their_cells() {
+        let [sand, grass] = [[200, 180, 90, 255], [60, 120, 50, 255]];
+        let mut tile = ColumnTile::empty();
+        for (column, (height, color)) in tile.heights.iter_mut().zip(&mut tile.colors).enumerate() {
+            let [x, z] = [column % TILE_SIDE, column / TILE_SIDE];
+            (*height, *color) = (if x < 32 { 4 } else { 3 }, if z < 24 { sand } else { grass });
+        }
+        let colors = |first: [i32; 2], side: LandSide| -> Vec<[u8; 4]> {
+            let quads = land(&tile, &[]).quads(first, 0);
+            quads_of(&quads, side).map(|quad| quad[0].color).collect()
+        };
+        assert_eq!(colors([16, 16], LandSide::East), [sand, grass], "a step down");
+        assert_eq!(colors([32, 16], LandSide::West), [sand], "the other patch is higher");
+        assert_eq!(colors([16, 16], LandSide::West), [sand], "the other patch is as high");
+        assert_eq!(colors([0, 16], LandSide::West), [sand, grass], "the edge of the tile");
+        assert_eq!(colors([112, 16], LandSide::East), [sand, grass], "the edge of the tile");
     }
 
     #[test]
