@@ -19,7 +19,8 @@ use crate::scene::{Scene, World};
 pub enum LoadEvent {
     /// How far the load is. Comes only where there is nothing else to report.
     Progress(Progress),
-    /// The world: all of a flat one, and all but the chunks of one that streams. Comes once.
+    /// The world: all of a flat one, and all but the chunks and tiles of one that streams. Comes again where more is known of
+    /// a large world; then the tiles that have come stay.
     Scene(Arc<Scene>),
     /// A part of a world that streams, in the place of an older one of the same key.
     Chunk(ChunkKey, Arc<Chunk>),
@@ -84,7 +85,7 @@ impl LoadState {
     pub fn apply(&mut self, event: LoadEvent) {
         match event {
             LoadEvent::Progress(progress) => self.progress = progress,
-            LoadEvent::Scene(scene) => self.scene = Some(scene),
+            LoadEvent::Scene(scene) => self.replace_scene(&scene),
             LoadEvent::Chunk(key, chunk) => self.chunks.push((key, chunk)),
             LoadEvent::Tile(key, tile) => self.tiles.push((key, tile)),
             LoadEvent::Stream(source) => self.stream = Some(source),
@@ -92,6 +93,15 @@ impl LoadState {
             LoadEvent::Done(times) => self.end = Some(Ok(times)),
             LoadEvent::Failed(error) => self.end = Some(Err(error)),
         }
+    }
+
+    /// Goes on with another scene of the same world, and the tiles of the one before.
+    fn replace_scene(&mut self, scene: &Arc<Scene>) {
+        let before = self.scene().cloned();
+        let tiles = before.as_deref().and_then(|before| before.world.as_solid()).map(|solid| &solid.columns.tiles);
+        let tiles = tiles.into_iter().flat_map(|tiles| tiles.iter());
+        let tiles = tiles.map(|(key, tile)| (TileKey::from(key), Some(Arc::clone(tile))));
+        self.scene = Some(Arc::new(scene.with_tiles(tiles)));
     }
 
     /// The scene with all chunks and tiles that have come; `None` while there is none.
@@ -133,5 +143,31 @@ impl LoadState {
             Ok(times) => Ended { outcome: Ok(state.into_scene()), times, differences, stream },
             Err(error) => Ended { outcome: Err(error), times: PhaseTimes::default(), differences, stream: None },
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::solid::Solid;
+
+    fn scene() -> Arc<Scene> {
+        Arc::new(Scene { world: World::Solid(Arc::new(Solid::default())), ..Scene::default() })
+    }
+
+    #[test]
+    fn tiles_stay_when_more_is_known_of_a_world() {
+        let key = |x| TileKey { level: 3, x, z: 0 };
+        let mut state = LoadState::default();
+        state.apply(LoadEvent::Scene(scene()));
+        state.apply(LoadEvent::Tile(key(0), Arc::new(ColumnTile::empty())));
+        assert!(state.streamed().is_some());
+        state.apply(LoadEvent::Tile(key(1), Arc::new(ColumnTile::empty())));
+        state.apply(LoadEvent::Scene(scene()));
+        state.apply(LoadEvent::Tile(key(2), Arc::new(ColumnTile::empty())));
+        let solid = state.into_scene();
+        let tiles = &solid.world.as_solid().expect("a solid world").columns.tiles;
+        let keys: Vec<TileKey> = tiles.iter().map(|(key, _)| TileKey::from(key)).collect();
+        assert_eq!(keys, [key(0), key(1), key(2)]);
     }
 }

@@ -1,5 +1,6 @@
 //! A Minetest world as a load delivers it: what is known of it, the overview, and the source of all further tiles.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -11,7 +12,6 @@ use super::minetest::{
 };
 use super::options::LoadOptions;
 use crate::base::{Phase, Task, counted};
-use crate::format::BlockRange;
 use crate::format::minetest::SIDE;
 use crate::scene::solid::{Aabb, Axes, ColumnMap, Landmark, LandmarkKind, Projection, Solid, SolidViewpoint, TileKey};
 use crate::scene::{Container, Scene, Summary, World};
@@ -36,28 +36,66 @@ pub fn load_world(
     each: &mut dyn FnMut(LoadEvent),
 ) -> Result<(), WorldError> {
     let mut world = WorldFolder::open(path, WorldOptions::default(), task)?;
-    let index = Arc::new(ColumnIndex::read(&mut world, task)?);
-    let range = index.range().ok_or(WorldError::Empty)?;
     let colors = match WorldColors::read(None, &world, options) {
         Ok(colors) => colors,
         Err(ColorsError::File(error)) => return Err(error),
         // A table of the world's own without a color is as good as none.
         Err(ColorsError::NoColor(_)) => WorldColors::of_textures(&world, options),
     };
-    let scene = scene(&mut world, &index, range, &colors, task);
+    let (mut first, mut tiles) = (None, BTreeSet::new());
+    if let Some(sample) = ColumnIndex::sample(&mut world, task)? {
+        // All keys of so many blocks take a second or more.
+        let scene = Arc::new(scene(&mut world, &sample, None, &colors, task)?);
+        each(LoadEvent::Scene(Arc::clone(&scene)));
+        let mut source = TileSource::new(world, Arc::new(sample), colors.colors.clone());
+        each_overview_tile(&mut source, &mut tiles, task, each)?;
+        first = Some((scene, source.overview_level()));
+        world = source.into_world();
+    }
+    let index = Arc::new(ColumnIndex::read(&mut world, task)?);
+    let mut scene = scene(&mut world, &index, Some(index.blocks()), &colors, task)?;
     let chunks = ChunkSource::new(path.to_owned(), Arc::clone(&index), colors.looks());
     let mut source = TileSource::new(world, index, colors.colors);
+    if let Some((first, level)) = first {
+        scene = continued(&first, scene);
+        source.set_overview_level(level);
+    }
     each(LoadEvent::Scene(Arc::new(scene)));
+    each_overview_tile(&mut source, &mut tiles, task, each)?;
+    each(LoadEvent::Stream(Box::new(WorldSources { tiles: source, chunks })));
+    Ok(())
+}
+
+/// Makes the tiles of the overview that are not there. `there`: those that are, and then all.
+fn each_overview_tile(
+    source: &mut TileSource,
+    there: &mut BTreeSet<TileKey>,
+    task: &Task,
+    each: &mut dyn FnMut(LoadEvent),
+) -> Result<(), WorldError> {
     let level = source.overview_level();
-    let tiles = from_middle(source.tiles(level));
+    let tiles = from_middle(source.tiles(level).into_iter().filter(|key| !there.contains(key)));
     task.begin(Phase::Layers, tiles.len());
     for key in tiles {
         let tile = source.make(key, 0, task)?;
+        there.insert(key);
         each(LoadEvent::Tile(key, Arc::new(tile)));
         task.step();
     }
-    each(LoadEvent::Stream(Box::new(WorldSources { tiles: source, chunks })));
     Ok(())
+}
+
+/// A scene of a world of which another one was there before, so that it is known to be the same world. Its visitors stay
+/// where they began.
+fn continued(first: &Scene, scene: Scene) -> Scene {
+    let (World::Solid(before), World::Solid(now)) = (&first.world, &scene.world) else { return scene };
+    let solid = Solid {
+        things: Arc::clone(&before.things),
+        spawn: before.spawn,
+        bounds: before.bounds.union(now.bounds),
+        ..Solid::clone(now)
+    };
+    Scene { world: World::Solid(Arc::new(solid)), ..scene }
 }
 
 /// Tiles from the middle outwards.
@@ -72,7 +110,15 @@ fn from_middle(tiles: impl IntoIterator<Item = TileKey>) -> Vec<TileKey> {
     tiles
 }
 
-fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors: &WorldColors, task: &Task) -> Scene {
+/// `blocks`: their number, once it is known.
+fn scene(
+    world: &mut WorldFolder,
+    index: &ColumnIndex,
+    blocks: Option<usize>,
+    colors: &WorldColors,
+    task: &Task,
+) -> Result<Scene, WorldError> {
+    let range = index.range().ok_or(WorldError::Empty)?;
     let side = SIDE as i32;
     // Nodes lie around whole numbers, and north is where a scene's z is low.
     let low = |block: i32| (block * side) as f32 - 0.5;
@@ -100,7 +146,7 @@ fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors
         bounds,
         ..Solid::default()
     };
-    let mut notes = vec![counted(index.blocks(), "block")];
+    let mut notes: Vec<String> = blocks.map(|blocks| counted(blocks, "block")).into_iter().collect();
     notes.extend(world.notices().iter().map(ToString::to_string));
     if let Some(first) = colors.faulty.first() {
         let lines = counted(colors.faulty.len(), "line");
@@ -108,7 +154,7 @@ fn scene(world: &mut WorldFolder, index: &ColumnIndex, range: BlockRange, colors
     }
     let format = format!("Minetest world, {}", world.backend());
     let container = Container { format, notes, ..Container::default() };
-    Scene { summary: Summary { container, ..Summary::default() }, world: World::Solid(Arc::new(solid)) }
+    Ok(Scene { summary: Summary { container, ..Summary::default() }, world: World::Solid(Arc::new(solid)) })
 }
 
 /// The spawn that is set, and the players.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use super::database::KeySample;
 use super::error::WorldError;
 use super::key_window::MOST_KEYS;
 use super::packed_key::PackedKey;
@@ -29,6 +30,8 @@ pub struct ColumnIndex {
     /// Rows with columns.
     rows: BTreeSet<i16>,
     range: Option<BlockRange>,
+    /// Columns that each one stands for.
+    spread: [i32; 2],
     _memory: Arc<Reservation>,
 }
 
@@ -58,6 +61,9 @@ struct Column {
     start: u32,
 }
 
+/// Largest part of the memory that is left which keys may take while they are sorted: one in so many.
+const WINDOW_PART: u64 = 4;
+
 impl ColumnIndex {
     /// Reads the keys of a world, without the blocks.
     ///
@@ -65,7 +71,9 @@ impl ColumnIndex {
     /// A database cannot be read, the task is cancelled, or the keys take more memory than is allowed.
     pub fn read(world: &mut WorldFolder, task: &Task) -> Result<Self, WorldError> {
         let mut sorted = task.reservation();
-        if sorted.grow(2 * SORTED_KEYS * size_of::<PackedKey>()) {
+        let bytes = 2 * SORTED_KEYS * size_of::<PackedKey>();
+        // The index itself needs memory as well.
+        if task.memory_left() / WINDOW_PART >= bytes as u64 && sorted.grow(bytes) {
             world.set_key_window(SORTED_KEYS);
         }
         let index = Self::read_pages(world, task);
@@ -73,10 +81,55 @@ impl ColumnIndex {
         index
     }
 
+    /// An index of a part of a world with a great many blocks, which is there long before that of all; `None` for any
+    /// other.
+    ///
+    /// # Errors
+    /// As those of [`Self::read`].
+    pub fn sample(world: &mut WorldFolder, task: &Task) -> Result<Option<Self>, WorldError> {
+        let Some(KeySample { mut keys, spread }) = world.sample_keys(task)? else { return Ok(None) };
+        let mut memory = task.reservation();
+        if !memory.grow(keys.len() * (size_of::<BlockKey>() + size_of::<i16>() + size_of::<Column>())) {
+            return Ok(None);
+        }
+        keys.sort_unstable_by_key(|key| (key.x, key.z, key.y));
+        keys.dedup();
+        let mut index = Self { spread, ..Self::empty(memory) };
+        keys.iter().for_each(|key| index.add(*key));
+        Ok(index.range.is_some().then_some(index))
+    }
+
+    fn empty(memory: Reservation) -> Self {
+        let (columns, ys, rows) = (Vec::new(), Vec::new(), BTreeSet::new());
+        Self { columns, ys, rows, range: None, spread: [1, 1], _memory: Arc::new(memory) }
+    }
+
+    /// Columns that each one stands for, to the east and to the north: more than one in a sample.
+    pub fn spread(&self) -> [i32; 2] {
+        self.spread
+    }
+
+    /// Adds a key behind all others; one that no block can have is left out.
+    fn add(&mut self, key: BlockKey) {
+        if PackedKey::new(key).is_none() {
+            return;
+        }
+        let [x, y, z] = [key.x, key.y, key.z].map(|part| part as i16);
+        if self.columns.last().is_none_or(|last| (last.x, last.z) != (x, z)) {
+            self.columns.push(Column { x, z, start: u32::try_from(self.ys.len()).unwrap_or(u32::MAX) });
+            self.rows.insert(z);
+        }
+        self.ys.push(y);
+        let BlockRange { min, max } = self.range.unwrap_or(BlockRange { min: key, max: key });
+        self.range = Some(BlockRange {
+            min: BlockKey { x: min.x.min(key.x), y: min.y.min(key.y), z: min.z.min(key.z) },
+            max: BlockKey { x: max.x.max(key.x), y: max.y.max(key.y), z: max.z.max(key.z) },
+        });
+    }
+
     fn read_pages(world: &mut WorldFolder, task: &Task) -> Result<Self, WorldError> {
         let mut memory = task.reservation();
-        let (mut columns, mut ys): (Vec<Column>, Vec<i16>) = (Vec::new(), Vec::new());
-        let (mut rows, mut range): (BTreeSet<i16>, Option<BlockRange>) = (BTreeSet::new(), None);
+        let mut index = Self::empty(task.reservation());
         task.begin(Phase::Parsing, 0);
         let mut after = None;
         loop {
@@ -84,25 +137,13 @@ impl ColumnIndex {
             if !memory.grow(keys.len() * (size_of::<i16>() + size_of::<Column>())) {
                 return Err(WorldError::TooManyBlocks);
             }
-            for key in keys.iter().filter(|key| PackedKey::new(**key).is_some()) {
-                let [x, y, z] = [key.x, key.y, key.z].map(|part| part as i16);
-                if columns.last().is_none_or(|last| (last.x, last.z) != (x, z)) {
-                    columns.push(Column { x, z, start: u32::try_from(ys.len()).unwrap_or(u32::MAX) });
-                    rows.insert(z);
-                }
-                ys.push(y);
-                let BlockRange { min, max } = range.unwrap_or(BlockRange { min: *key, max: *key });
-                range = Some(BlockRange {
-                    min: BlockKey { x: min.x.min(key.x), y: min.y.min(key.y), z: min.z.min(key.z) },
-                    max: BlockKey { x: max.x.max(key.x), y: max.y.max(key.y), z: max.z.max(key.z) },
-                });
-            }
+            keys.iter().for_each(|key| index.add(*key));
             if keys.len() < PAGE {
                 break;
             }
             after = keys.last().copied();
         }
-        Ok(Self { columns, ys, rows, range, _memory: Arc::new(memory) })
+        Ok(Self { _memory: Arc::new(memory), ..index })
     }
 
     /// The index after blocks have come, or are gone: with `true` those that are there; `None` where that is no news.
@@ -145,7 +186,8 @@ impl ColumnIndex {
             add(place, &mut changes.into_iter().filter(|(_, exists)| *exists).map(|(y, _)| y));
         }
         let rows = columns.iter().map(|column: &Column| column.z).collect();
-        let mut updated = Self { columns, ys, rows, range: None, _memory: Arc::clone(&self._memory) };
+        let mut updated =
+            Self { columns, ys, rows, range: None, spread: self.spread, _memory: Arc::clone(&self._memory) };
         updated.range = updated.whole_range();
         Some(updated)
     }
@@ -240,8 +282,7 @@ mod tests {
 
     fn index(keys: &[[i32; 3]]) -> ColumnIndex {
         let task = Task::default();
-        let (columns, ys, rows) = (Vec::new(), Vec::new(), BTreeSet::new());
-        let index = ColumnIndex { columns, ys, rows, range: None, _memory: Arc::new(task.reservation()) };
+        let index = ColumnIndex::empty(task.reservation());
         let keys = keys.iter().map(|[x, y, z]| (BlockKey { x: *x, y: *y, z: *z }, true));
         index.updated(keys).expect("news")
     }

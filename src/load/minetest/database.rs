@@ -61,6 +61,14 @@ impl fmt::Display for WorldNotice {
     }
 }
 
+/// Keys of some slabs of a world.
+#[derive(Debug)]
+pub(super) struct KeySample {
+    pub keys: Vec<BlockKey>,
+    /// Columns that each one stands for, to the east and to the north.
+    pub spread: [i32; 2],
+}
+
 /// A way of storing blocks. Keys come in the order of x, z, y.
 pub(super) trait MapDatabase: Send {
     /// The next keys within a range, after one if given; fewer than `limit` only where there are no more.
@@ -81,6 +89,12 @@ pub(super) trait MapDatabase: Send {
 
     /// Bytes of its files.
     fn bytes(&self, task: &Task) -> Result<u64, WorldError>;
+
+    /// Keys of some slabs all over a world that has so many blocks that all keys take long to read; `None` for any other,
+    /// and where slabs are not faster to read. In no order.
+    fn sample_keys(&mut self, _: &Task) -> Result<Option<KeySample>, WorldError> {
+        Ok(None)
+    }
 
     /// Sets how many keys are in memory at a time where they have to be sorted, and drops those that are.
     fn set_key_window(&mut self, most: usize);

@@ -62,6 +62,16 @@ impl TileSource {
         Self { world, index: SharedIndex::new(index), colors: Arc::new(colors), style, overview_level, unreadable: 0 }
     }
 
+    /// The world, for another source.
+    pub fn into_world(self) -> WorldFolder {
+        self.world
+    }
+
+    /// Sets the level of the overview, where tiles of it are there already.
+    pub fn set_overview_level(&mut self, level: u8) {
+        self.overview_level = level;
+    }
+
     /// Facts about the nodes of the same world, at the path from which it was opened.
     pub fn nodes(&self, path: PathBuf) -> NodeSource {
         NodeSource::following(path, self.index.clone(), Arc::clone(&self.colors))
@@ -177,7 +187,12 @@ impl TileSource {
     }
 
     fn make_sketch(&mut self, key: TileKey, group: i32, task: &Task) -> Result<ColumnTile, WorldError> {
-        let sketch = TileSketch::new(key, group, self.columns_of(key));
+        let (columns, index) = (self.columns_of(key), self.index.get());
+        let sketch = TileSketch::new(key, group, columns.iter().copied());
+        let sketch = match (index.spread(), index.range()) {
+            (spread, Some(range)) if spread != [1, 1] => sketch.spread(columns, spread, [range.max.x, range.max.z]),
+            _ => sketch,
+        };
         let picks: Vec<[i32; 2]> = sketch.picks().collect();
         let mut summaries = HashMap::new();
         for picks in picks.chunks(BATCH) {

@@ -71,7 +71,9 @@ pub fn bake_view<E: From<WorldError>>(
                 regions.entry(region).or_default().push(*key);
             }
         }
-        for wanted in regions.values() {
+        for wanted in regions.values_mut() {
+            // Sets have no order, and meshes would begin elsewhere each time: the same picture but for rounding.
+            wanted.sort_unstable_by_key(|key| (key.z, key.y, key.x));
             counts.blocks += wanted.len();
             let (blocks, unreadable) = read_around(world, wanted, &keys, looks, task)?;
             counts.unreadable += unreadable;

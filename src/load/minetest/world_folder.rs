@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::backend::Backend;
-use super::database::{Blob, MapDatabase, WorldNotice, bytes_of};
+use super::database::{Blob, KeySample, MapDatabase, WorldNotice, bytes_of};
 use super::error::WorldError;
 use super::leveldb::LevelDatabase;
 use super::players::{Players, read_players};
@@ -210,6 +210,20 @@ impl WorldFolder {
         keys.dedup();
         keys.truncate(limit);
         Ok(keys)
+    }
+
+    /// Keys of some slabs all over a world with a great many blocks, in no order; `None` for any other.
+    ///
+    /// # Errors
+    /// A database cannot be read, or the task is cancelled.
+    pub(super) fn sample_keys(&mut self, task: &Task) -> Result<Option<KeySample>, WorldError> {
+        // Of several databases one has nearly all of the blocks.
+        for database in &mut self.databases {
+            if let Some(sample) = database.sample_keys(task)? {
+                return Ok(Some(sample));
+            }
+        }
+        Ok(None)
     }
 
     /// Sets how many keys are in memory at a time where a database has to have them sorted, and drops those that are. One

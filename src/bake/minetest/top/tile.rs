@@ -206,13 +206,31 @@ impl TileSketch {
             if from_middle(column) < from_middle(*pick) {
                 *pick = column;
             }
-            let [left, top] = inside.map(|at| sketch.px(at));
-            let [right, bottom] = inside.map(|at| sketch.px(at + 1).max(sketch.px(at) + 1));
-            for row in sketch.is_there.chunks_exact_mut(TILE_SIDE).take(bottom).skip(top) {
-                row.get_mut(left..right).unwrap_or_default().fill(true);
-            }
+            sketch.mark(inside);
         }
         sketch
+    }
+
+    /// The same where columns are a sample: each stands for as many as `spread` says, to the east and to the north, as far
+    /// as x and z of `last`.
+    pub fn spread(mut self, columns: impl IntoIterator<Item = [i32; 2]>, spread: [i32; 2], last: [i32; 2]) -> Self {
+        let blocks = TileBlocks::of(self.key);
+        for [x, z] in columns {
+            let east = (x + spread[0] - 1).min(last[0]).min(blocks.east());
+            let north = (z + spread[1] - 1).min(last[1]).min(blocks.north);
+            let all = (x.max(blocks.west)..=east).flat_map(|x| (z.max(blocks.south())..=north).map(move |z| (x, z)));
+            all.for_each(|(x, z)| self.mark([x - blocks.west, blocks.north - z]));
+        }
+        self
+    }
+
+    /// Marks the pixels of a column, by its place in the tile.
+    fn mark(&mut self, inside: [i32; 2]) {
+        let [left, top] = inside.map(|at| self.px(at));
+        let [right, bottom] = inside.map(|at| self.px(at + 1).max(self.px(at) + 1));
+        for row in self.is_there.chunks_exact_mut(TILE_SIDE).take(bottom).skip(top) {
+            row.get_mut(left..right).unwrap_or_default().fill(true);
+        }
     }
 
     /// The pixel at which a column begins.

@@ -3,6 +3,7 @@
 mod connection;
 mod file_state;
 mod keys;
+mod sample;
 mod schema;
 
 use std::path::Path;
@@ -13,8 +14,9 @@ use rusqlite::{Connection, OptionalExtension as _, Row, ToSql};
 
 pub(super) use self::connection::SqliteFile;
 use self::keys::{coordinate_keys, odd_keys, visit_numbers};
+use self::sample::sample_keys;
 use self::schema::{KeyColumns, read_columns};
-use super::database::{Blob, BlobError, MOST_BLOB_BYTES, MapDatabase, WorldNotice, bytes_of};
+use super::database::{Blob, BlobError, KeySample, MOST_BLOB_BYTES, MapDatabase, WorldNotice, bytes_of};
 use super::error::WorldError;
 use super::key_window::KeyWindow;
 use super::packed_key::{PackedKey, possible_part};
@@ -26,6 +28,9 @@ use crate::format::{BlockKey, BlockRange};
 const BATCH: usize = 256;
 /// Bytes after which a transaction ends.
 const BATCH_BYTES: usize = 4 << 20;
+
+/// Size of a database whose keys take noticeably long to read. One of 65,000 blocks has some 60 MB.
+const MANY_BYTES: u64 = 400 << 20;
 
 /// A world's SQLite database.
 #[derive(Debug)]
@@ -89,6 +94,13 @@ impl MapDatabase for SqliteDatabase {
 
     fn bytes(&self, _: &Task) -> Result<u64, WorldError> {
         Ok(self.file.bytes())
+    }
+
+    fn sample_keys(&mut self, task: &Task) -> Result<Option<KeySample>, WorldError> {
+        if self.file.bytes() < MANY_BYTES {
+            return Ok(None);
+        }
+        sample_keys(&mut self.file, self.columns, task).map(Some)
     }
 
     fn set_key_window(&mut self, most: usize) {
