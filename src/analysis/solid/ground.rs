@@ -52,11 +52,11 @@ fn first_surface(solid: &Solid, ray: Ray, most: f32) -> Option<f32> {
     is_found.then_some(best as f32)
 }
 
-/// `corner`: the first of its triangle.
+/// Whether a triangle carries: not that of a liquid, and lava is opaque. `corner`: its first one.
 fn is_surface(mesh: &Mesh, corner: u32, normal: DVec3) -> bool {
     mesh.vertices.get(corner as usize).is_some_and(|vertex| {
         let [x, y, z, _] = vertex.normal.map(f32::from);
-        Vec3::new(x, y, z).dot(normal.as_vec3().normalize_or_zero()) > SURFACE * 127.0
+        !vertex.is_liquid() && Vec3::new(x, y, z).dot(normal.as_vec3().normalize_or_zero()) > SURFACE * 127.0
     })
 }
 
@@ -107,14 +107,17 @@ mod tests {
             mesh.bounds = Aabb::around(corners);
             mesh
         };
-        let below = |is_liquid| {
+        let below = |pane: &Mesh| {
             let world = world();
             let mut mesh = world.chunks.get(ChunkKey::default()).expect("ground").mesh.clone();
-            mesh.append(&pane(10.0, is_liquid));
+            mesh.append(pane);
             let world = world.with_changed_chunks([(ChunkKey::default(), Some(Arc::new(Chunk::from(mesh))))]);
             ground_below(&world, Vec3::new(5.0, 20.0, 5.0), 64.0)
         };
-        assert_eq!((below(false), below(true)), (Some(10.0), Some(2.0)));
+        assert_eq!((below(&pane(10.0, false)), below(&pane(10.0, true))), (Some(10.0), Some(2.0)));
+        let mut lava = pane(10.0, true);
+        lava.indices = std::mem::take(&mut lava.blended);
+        assert_eq!(below(&lava), Some(2.0), "opaque");
     }
 
     #[test]

@@ -23,7 +23,7 @@ impl ThingIndex {
 pub struct Vertex {
     /// Place, relative to the mesh's origin.
     pub position: [f32; 3],
-    /// Direction away from the surface, 127 to a whole; then bits: the lowest is that of a liquid, which stops nothing, two
+    /// Direction away from the surface, 127 to a whole; then bits: the lowest is that of a liquid, on which nothing stands, two
     /// tell how the texture is turned, and four are the upper ones of its number.
     pub normal: [i8; 4],
     /// Red, green, blue, and alpha, which is 255 but in [`Mesh::blended`]. In [`Mesh::cutout`], the place on the texture, to
