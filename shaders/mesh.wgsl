@@ -109,7 +109,7 @@ const UNTEXTURED_ONLY: u32 = 4095u;
 const TEXTURE_START: f32 = 48.0;
 const TEXTURE_END: f32 = 112.0;
 // Textures are drawn sharper than their size on the picture says: games draw them without smaller pictures of them.
-const SHARPER: f32 = -1.0;
+const SHARPER: f32 = 0.5;
 // Opacity from which a pixel of what is cut out shows.
 const SHOWN_ALPHA: f32 = 0.5;
 
@@ -127,6 +127,8 @@ struct TexturedVarying {
     @location(3) shown: f32,
     // Within the pixel's own part of a surface, or edges would show pixels from the other side of the texture.
     @location(4) @interpolate(perspective, centroid) uv: vec2f,
+    // In the middle of the pixel, also where that lies beside the surface: its changes from pixel to pixel are even.
+    @location(7) uv_center: vec2f,
     // -1 for none.
     @location(5) @interpolate(flat) layer: i32,
 }
@@ -138,6 +140,7 @@ struct DeepTexturedVarying {
     @location(2) light: vec3f,
     @location(3) shown: f32,
     @location(4) @interpolate(perspective, centroid) uv: vec2f,
+    @location(7) uv_center: vec2f,
     @location(5) @interpolate(flat) layer: i32,
     @location(6) @interpolate(perspective, center) depth: vec2f,
 }
@@ -184,19 +187,24 @@ fn surface_light(vertex: Vertex) -> vec3f {
     return light_on(vertex.normal.xyz, vertex.light.xyz);
 }
 
-fn texel(uv: vec2f, layer: i32) -> vec4f {
-    return textureSampleBias(textures, texture_sampler, uv, max(layer, 0), SHARPER);
+// `across`: changes of the place on the texture to the next pixel, to the right and down.
+fn texel(uv: vec2f, across: vec4f, layer: i32) -> vec4f {
+    return textureSampleGrad(textures, texture_sampler, uv, max(layer, 0), across.xy * SHARPER, across.zw * SHARPER);
 }
 
-fn textured(color: vec4f, light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
+fn changes(uv_center: vec2f) -> vec4f {
+    return vec4f(dpdx(uv_center), dpdy(uv_center));
+}
+
+fn textured(color: vec4f, light: vec3f, uv: vec2f, across: vec4f, layer: i32, from_eye: vec3f) -> vec4f {
     let far = smoothstep(TEXTURE_START, TEXTURE_END, length(from_eye));
-    let mixed = mix(texel(uv, layer), color, select(far, 1.0, layer < 0));
+    let mixed = mix(texel(uv, across, layer), color, select(far, 1.0, layer < 0));
     return through_haze(vec4f(mixed.rgb * light, mixed.a), from_eye);
 }
 
 // Cut out pixels do not fade into a color: they would fill their surface.
-fn cut_out(light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
-    let color = texel(uv, layer);
+fn cut_out(light: vec3f, uv: vec2f, across: vec4f, layer: i32, from_eye: vec3f) -> vec4f {
+    let color = texel(uv, across, layer);
     if color.a < SHOWN_ALPHA || layer < 0 {
         discard;
     }
@@ -207,17 +215,20 @@ fn cut_out(light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
 fn vs_textured(chunk: ChunkInstance, vertex: Vertex) -> TexturedVarying {
     let on = on_texture(vertex);
     let from_eye = chunk.from_eye + vertex.position;
-    return TexturedVarying(textured_place(chunk, vertex), vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer);
+    let light = surface_light(vertex);
+    return TexturedVarying(
+        textured_place(chunk, vertex), vertex.color, from_eye, light, chunk.shown, on.uv, on.uv, on.layer,
+    );
 }
 
 @fragment
 fn fs_textured(in: TexturedVarying) -> @location(0) vec4f {
-    return textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+    return textured(in.color, in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
 }
 
 @fragment
 fn fs_textured_fading(in: TexturedVarying) -> @location(0) vec4f {
-    let color = textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+    let color = textured(in.color, in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
     dither(in.position, in.shown);
     return color;
 }
@@ -226,12 +237,14 @@ fn fs_textured_fading(in: TexturedVarying) -> @location(0) vec4f {
 fn vs_cutout(chunk: ChunkInstance, vertex: Vertex) -> TexturedVarying {
     let from_eye = chunk.from_eye + vertex.position;
     let layer = on_texture(vertex).layer;
-    return TexturedVarying(place(chunk, vertex), vec4f(1.0), from_eye, surface_light(vertex), chunk.shown, vertex.color.xy, layer);
+    let uv = vertex.color.xy;
+    let light = surface_light(vertex);
+    return TexturedVarying(place(chunk, vertex), vec4f(1.0), from_eye, light, chunk.shown, uv, uv, layer);
 }
 
 @fragment
 fn fs_cutout(in: TexturedVarying) -> @location(0) vec4f {
-    let color = cut_out(in.light, in.uv, in.layer, in.from_eye);
+    let color = cut_out(in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
     dither(in.position, in.shown);
     return color;
 }
@@ -241,17 +254,19 @@ fn vs_deep_textured(chunk: ChunkInstance, vertex: Vertex) -> DeepTexturedVarying
     let on = on_texture(vertex);
     let clip = textured_place(chunk, vertex);
     let from_eye = chunk.from_eye + vertex.position;
-    return DeepTexturedVarying(clip, vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer, clip.zw);
+    let light = surface_light(vertex);
+    return DeepTexturedVarying(clip, vertex.color, from_eye, light, chunk.shown, on.uv, on.uv, on.layer, clip.zw);
 }
 
 @fragment
 fn fs_deep_textured(in: DeepTexturedVarying) -> Deep {
-    return Deep(textured(in.color, in.light, in.uv, in.layer, in.from_eye), in.depth.x / in.depth.y);
+    let color = textured(in.color, in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
+    return Deep(color, in.depth.x / in.depth.y);
 }
 
 @fragment
 fn fs_deep_textured_fading(in: DeepTexturedVarying) -> Deep {
-    let color = textured(in.color, in.light, in.uv, in.layer, in.from_eye);
+    let color = textured(in.color, in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
     dither(in.position, in.shown);
     return Deep(color, in.depth.x / in.depth.y);
 }
@@ -261,12 +276,14 @@ fn vs_deep_cutout(chunk: ChunkInstance, vertex: Vertex) -> DeepTexturedVarying {
     let clip = place(chunk, vertex);
     let from_eye = chunk.from_eye + vertex.position;
     let layer = on_texture(vertex).layer;
-    return DeepTexturedVarying(clip, vec4f(1.0), from_eye, surface_light(vertex), chunk.shown, vertex.color.xy, layer, clip.zw);
+    let uv = vertex.color.xy;
+    let light = surface_light(vertex);
+    return DeepTexturedVarying(clip, vec4f(1.0), from_eye, light, chunk.shown, uv, uv, layer, clip.zw);
 }
 
 @fragment
 fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
-    let color = cut_out(in.light, in.uv, in.layer, in.from_eye);
+    let color = cut_out(in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
     dither(in.position, in.shown);
     return Deep(color, in.depth.x / in.depth.y);
 }
