@@ -20,6 +20,8 @@ use crate::rules::ddnet::{
 
 /// Number, delay and force of tiles found by their name where none are given, as an example: with 0 most do nothing.
 const EXAMPLE: u8 = 1;
+/// Letters of an unknown word that notes of a search repeat.
+const NOTED_LETTERS: usize = 40;
 
 const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...\n       mapscope \
                      explain [OPTIONS] <SETTING> [VALUE]...";
@@ -141,12 +143,14 @@ impl RawExplain {
         };
         if let Some(note) = query.notes().first() {
             let note = note.strip_suffix('.').unwrap_or(note);
-            // Of a single word all is said but another spelling.
-            let unknown = format!("Unknown word “{asked}”");
+            // Of a single word all is said but another spelling. Notes are in lower case, and cut long words.
+            let noted: String = asked.chars().flat_map(char::to_lowercase).take(NOTED_LETTERS).collect();
+            let unknown = format!("Unknown word “{noted}”");
             let note = note.strip_prefix(&unknown).map_or(note, |rest| rest.trim_start_matches(['.', ' ']));
+            let note = note.replace(['“', '”'], "'");
             // Words of settings are not those of a search for tiles.
             let first = asked.split_whitespace().next().unwrap_or_default();
-            let note = if asked.contains('_') || ["tune", "mapbug"].contains(&first) { "" } else { note };
+            let note = if asked.contains('_') || ["tune", "mapbug"].contains(&first) { "" } else { note.as_str() };
             return Err(wrong(format!("no tile or server setting matches '{asked}'. {note}").trim_end_matches(". ")));
         }
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
+use mapscope::prefs::Edit;
 use mapscope::ui::{FolderState, GalleryContents};
 use mapscope::view::ShellAction;
-use mapscope::view::{self, Action, MapSort, Request};
+use mapscope::view::{self, Action, ManualPlace, MapSort, Request};
 
 use crate::stand::{Bench, Stand, asked, bench, frames, with_map};
 
@@ -175,6 +176,63 @@ fn the_search_is_reached_by_its_key_and_replaced() {
     assert!(bench.get_by_label("Search by name or author").is_focused());
     bench.event(Event::Text("some".to_owned()));
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery("some".to_owned()))]);
+}
+
+#[test]
+fn keys_go_to_the_settings_over_it() {
+    let (mut bench, _) = open(30);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(0)]);
+    bench.state_mut().state.shell.settings = true;
+    obeyed(&mut bench);
+    bench.get_by_label("DDNet command").focus();
+    assert_eq!(obeyed(&mut bench), []);
+    for arrow in [Key::ArrowDown, Key::ArrowUp, Key::PageDown] {
+        assert_eq!(key(&mut bench, arrow), [], "{arrow:?}");
+        assert!(bench.get_by_label("DDNet command").is_focused(), "{arrow:?}");
+    }
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    assert_eq!(obeyed(&mut bench), []);
+    bench.event(Event::Text("play".to_owned()));
+    let set = Action::Ask(Request::SetPref(Edit::DdnetCommand("play".to_owned())));
+    assert_eq!(obeyed(&mut bench), [set]);
+    // Enter leaves the field. Nothing has the keyboard then.
+    for pressed in [Key::Enter, Key::Enter, Key::ArrowDown] {
+        assert_eq!(key(&mut bench, pressed), [], "{pressed:?}");
+    }
+    bench.event(Event::Text("map".to_owned()));
+    assert_eq!(obeyed(&mut bench), []);
+    assert_eq!(key(&mut bench, Key::Escape), [Action::Shell(ShellAction::ToggleSettings)]);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(1)], "the gallery has them again");
+}
+
+#[test]
+fn keys_go_to_the_manual_over_it() {
+    let (mut bench, _) = open(30);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(0)]);
+    view::apply(&mut bench.state_mut().state, ShellAction::ReadManual(ManualPlace::topic("maps")), None);
+    assert_eq!(obeyed(&mut bench), []);
+    bench.key_press_modifiers(Modifiers::COMMAND, Key::F);
+    assert_eq!(obeyed(&mut bench), []);
+    bench.event(Event::Text("bookmark".to_owned()));
+    assert_eq!(obeyed(&mut bench), []);
+    assert_eq!(key(&mut bench, Key::ArrowDown), []);
+    assert_eq!(bench.get_by_label("Search the manual").value().as_deref(), Some("bookmark"));
+    let actions = key(&mut bench, Key::Enter);
+    assert!(matches!(&actions[..], [Action::Shell(ShellAction::ReadManual(_))]), "{actions:?}");
+}
+
+#[test]
+fn keys_go_to_the_palette_over_it() {
+    let (mut bench, _) = open(30);
+    assert_eq!(key(&mut bench, Key::ArrowRight), [select(0)]);
+    bench.state_mut().state.shell.palette = true;
+    assert_eq!(obeyed(&mut bench), []);
+    assert_eq!(key(&mut bench, Key::ArrowDown), []);
+    bench.event(Event::Text("about".to_owned()));
+    assert_eq!(obeyed(&mut bench), []);
+    let chosen = [ShellAction::TogglePalette, ShellAction::ToggleAbout].map(Action::Shell);
+    assert_eq!(key(&mut bench, Key::Enter), chosen, "no map opens");
+    assert_eq!(key(&mut bench, Key::ArrowDown), [], "nor is one selected behind the dialog");
 }
 
 #[test]

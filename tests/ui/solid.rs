@@ -281,6 +281,7 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
         stand.state.shell.palette = true;
         let mut bench = bench(stand);
         asked(&mut bench);
+        bench.get_by_label("Type a command or bookmark");
         bench.event(Event::Text(typed.into()));
         bench.run_steps(3);
         labels(&bench, Role::MenuItem)

@@ -295,6 +295,7 @@ fn numbers_in_the_palette_lead_to_a_node() {
     frames(&mut bench, 2);
     bench.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::P);
     frames(&mut bench, 3);
+    bench.get_by_label("Type a command, bookmark, or position");
     bench.event(Event::Text("12 5 -30".into()));
     frames(&mut bench, 3);
     assert!(bench.query_by_label_contains("Go to node 12, 5, -30").is_some());

@@ -20,7 +20,7 @@ const FILTER: f32 = 320.0;
 const ORDER: f32 = 150.0;
 
 /// Name of the search field.
-const FIELD: &str = "gallery filter";
+pub(super) const FIELD: &str = "gallery filter";
 
 /// Shows it. `shown`: numbers of maps and folders that pass the filter.
 pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: (usize, usize)) {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Event, Key, Ui};
+use egui::{Event, Id, Key, Ui};
 
 use super::grid::Grid;
 use super::header;
@@ -12,15 +12,18 @@ use super::path_field;
 use crate::ui::bindings;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::shell::dialogs;
 use crate::view::ShellAction;
 
 /// Turns the keys of this frame into actions.
 pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     let ctx = ui.ctx();
-    if cx.shell.keys || egui::Popup::is_any_open(ctx) || path_field::has_focus(ctx) {
+    // Keys go to a dialog or the palette where one lies over the gallery.
+    if dialogs::cover_map(cx) || egui::Popup::is_any_open(ctx) || path_field::has_focus(ctx) {
         return;
     }
     let typing = ctx.text_edit_focused();
+    let in_filter = ctx.memory(|memory| memory.has_focus(Id::unique(header::FIELD)));
     // A button that has the focus keeps the keys that work it.
     let on_button = !typing && ctx.memory(|memory| memory.focused().is_some());
     let selected = cx.shell.gallery.selected.as_deref();
@@ -56,7 +59,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
             _ => {}
         }
     }
-    if at != before && typing {
+    if at != before && in_filter {
         // All arrows go from entry to entry then.
         ctx.memory_mut(|memory| memory.stop_text_input());
     }
