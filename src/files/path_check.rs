@@ -11,7 +11,7 @@ use super::spawn;
 /// Kind of thing expected at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// A file.
+    /// A map, or the folder of a world, whose name has no ending of maps.
     File,
     /// A folder.
     Folder,
@@ -92,10 +92,14 @@ impl PathChecker {
     }
 }
 
+fn is_map_name(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("map"))
+}
+
 /// Trouble with a path; asks the disk for as long as it takes.
 fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
     match (path.metadata(), expected) {
-        (Ok(facts), Expected::File) if facts.is_dir() => Some("it is a folder now"),
+        (Ok(facts), Expected::File) if facts.is_dir() && is_map_name(path) => Some("it is a folder now"),
         (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
@@ -113,6 +117,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let folder = folder.path();
         std::fs::create_dir_all(folder.join("in.map")).expect("a folder");
+        std::fs::create_dir_all(folder.join("world")).expect("a folder");
         std::fs::write(folder.join("a.map"), "").expect("written");
         let (tell, told) = channel();
         let at = |name: &str, expected| (folder.join(name), expected);
@@ -120,13 +125,14 @@ mod tests {
             at("a.map", Expected::File),
             at("in.map", Expected::File),
             at("no.map", Expected::File),
+            at("world", Expected::File),
             at("in.map", Expected::Folder),
             at("a.map", Expected::Folder),
             at("no", Expected::Folder),
         ];
         PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
-        let file = ["nothing", "it is a folder now", "no such file"];
+        let file = ["nothing", "it is a folder now", "no such file", "nothing"];
         assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "no such folder"]].concat());
     }
 
