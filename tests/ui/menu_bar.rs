@@ -149,6 +149,15 @@ fn alt_held_for_something_else_leaves_the_bar_alone() {
     alt(&mut bench, false);
     assert!(!has(&bench, "Animation"), "a key that is held");
     bench.key_up(Key::W);
+    // Pressed with Shift, released without.
+    bench.key_down(Key::Questionmark);
+    bench.key_up(Key::Slash);
+    bench.run_steps(1);
+    bench.key_press(Key::Escape);
+    bench.run_steps(2);
+    press_alt(&mut bench);
+    assert!(has(&bench, "Animation"), "a key of which only the name is held");
+    press_alt(&mut bench);
     alt(&mut bench, true);
     bench.event(Event::WindowFocused(false));
     bench.run_steps(1);

@@ -18,7 +18,7 @@ impl AltKey {
             for event in &input.events {
                 match event {
                     Event::Key { key: Key::AltLeft, pressed: true, repeat: false, .. } => {
-                        let is_other = |key: &Key| *key != Key::AltLeft;
+                        let is_other = |key: &Key| *key != Key::AltLeft && keeps_name(*key);
                         self.is_alone = !input.keys_down.iter().any(is_other) && !input.pointer.any_down();
                     }
                     Event::Key { key: Key::AltLeft, pressed: true, .. } => {}
@@ -35,4 +35,12 @@ impl AltKey {
             was_pressed
         })
     }
+}
+
+/// Whether a key has the same name with Shift and without. Of others, one that is pressed with Shift and released without
+/// it counts as down for ever.
+fn keeps_name(key: Key) -> bool {
+    let symbol = key.symbol_or_name();
+    let mut characters = symbol.chars();
+    !matches!((characters.next(), characters.next()), (Some(only), None) if only.is_ascii() && !only.is_ascii_alphabetic())
 }
