@@ -1,5 +1,5 @@
 //! Frames of a Minetest world in 3D beside those of a map, by turns in one process, so that a busy machine slows both
-//! alike.
+//! alike. Where the world's game is installed, its textures are drawn too.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -60,11 +60,17 @@ pub fn measure(world: &Path, map: &Path) {
         let frame = SolidFrame { light: Light::stored_at(12.0), sky, ..SolidFrame::new(SIZE, camera) };
         // What is there already does not come again.
         scene = with_parts(&scene, &mut sources, &frame);
+        let chunks = &scene.world.as_solid().expect("a solid world").chunks;
+        let textures = chunks.iter().map(|(_, chunk)| chunk.textures.len()).max();
+        println!("{name}: {} textures", textures.unwrap_or(0));
+        let untextured = SolidFrame { textures: false, ..frame };
         let ways = [
             ("", frame, true),
+            (", no textures", untextured, true),
             (", all chunks", frame, true),
             (", no land", SolidFrame { land: false, ..frame }, true),
             (", smooth", frame, false),
+            (", smooth, no textures", untextured, false),
             (", smooth, no land", SolidFrame { land: false, ..frame }, false),
         ];
         for (way, frame, drafts) in ways {
@@ -101,7 +107,8 @@ pub fn measure(world: &Path, map: &Path) {
 
 fn open(path: &Path) -> (Arc<Scene>, (WorldStream, ChunkStream, mpsc::Receiver<()>)) {
     let (mut state, mut sources) = (LoadState::default(), None);
-    load_events(&Source::File(path.to_owned()), &LoadOptions::default(), &Task::default(), &mut |event| match event {
+    let options = LoadOptions::on_this_machine(Vec::new());
+    load_events(&Source::File(path.to_owned()), &options, &Task::default(), &mut |event| match event {
         LoadEvent::Stream(stream) => sources = Some(stream),
         event => state.apply(event),
     })
