@@ -126,7 +126,7 @@ pub fn sample_moving(
         return sample_video(headless, scene, &first, round, tick);
     }
     let activity = match (scene.world.as_flat(), &first) {
-        (Some(flat), Frame::Flat(first)) => envelope_activity(flat, first, round),
+        (Some(flat), Frame::Flat(first)) => envelope_activity(flat, first.time_ns, round, tick)?,
         _ => Vec::new(),
     };
     let pairs = frame_pairs(round, &activity);

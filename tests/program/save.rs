@@ -230,6 +230,15 @@ fn whoever_has_enough_gets_no_more() {
     assert_eq!(seen, [(0, 30), (1, 30), (2, 30), (3, 30)]);
     let ended = sample_still(&mut headless, &scene, &params, &mut |_, _| false);
     assert!(matches!(ended, Err(ExportError::Cancelled)));
+    // An estimate ends before it draws, too, while it looks at envelopes, frame by frame.
+    let mut seen = Vec::new();
+    let mut tick = |done, all| {
+        seen.push((done, all));
+        seen.len() < 3
+    };
+    let ended = sample_moving(&mut headless, &scene, &params, what, &mut tick);
+    assert!(matches!(ended, Err(ExportError::Cancelled)));
+    assert_eq!(seen, [(0, 0); 3]);
 }
 
 #[test]
