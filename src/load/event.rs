@@ -85,7 +85,7 @@ impl LoadState {
     pub fn apply(&mut self, event: LoadEvent) {
         match event {
             LoadEvent::Progress(progress) => self.progress = progress,
-            LoadEvent::Scene(scene) => self.replace_scene(&scene),
+            LoadEvent::Scene(scene) => self.replace_scene(scene),
             LoadEvent::Chunk(key, chunk) => self.chunks.push((key, chunk)),
             LoadEvent::Tile(key, tile) => self.tiles.push((key, tile)),
             LoadEvent::Stream(source) => self.stream = Some(source),
@@ -95,12 +95,16 @@ impl LoadState {
         }
     }
 
-    /// Goes on with another scene of the same world, and the tiles of the one before.
-    fn replace_scene(&mut self, scene: &Arc<Scene>) {
+    /// Goes on with another scene of the same world, and the tiles of the one before. Where there are none, it is taken as
+    /// it is: a flat one has none ever.
+    fn replace_scene(&mut self, scene: Arc<Scene>) {
         let before = self.scene().cloned();
-        let tiles = before.as_deref().and_then(|before| before.world.as_solid()).map(|solid| &solid.columns.tiles);
-        let tiles = tiles.into_iter().flat_map(|tiles| tiles.iter());
-        let tiles = tiles.map(|(key, tile)| (TileKey::from(key), Some(Arc::clone(tile))));
+        let before = before.as_deref().and_then(|before| before.world.as_solid());
+        let Some(solid) = before.filter(|solid| !solid.columns.is_empty()) else {
+            self.scene = Some(scene);
+            return;
+        };
+        let tiles = solid.columns.tiles.iter().map(|(key, tile)| (TileKey::from(key), Some(Arc::clone(tile))));
         self.scene = Some(Arc::new(scene.with_tiles(tiles)));
     }
 
@@ -169,5 +173,16 @@ mod tests {
         let tiles = &solid.world.as_solid().expect("a solid world").columns.tiles;
         let keys: Vec<TileKey> = tiles.iter().map(|(key, _)| TileKey::from(key)).collect();
         assert_eq!(keys, [key(0), key(1), key(2)]);
+    }
+
+    #[test]
+    fn a_scene_without_tiles_before_it_is_not_copied() {
+        for scene in [Arc::new(Scene::default()), scene()] {
+            let mut state = LoadState::default();
+            state.apply(LoadEvent::Scene(Arc::clone(&scene)));
+            assert!(state.scene().is_some_and(|taken| Arc::ptr_eq(taken, &scene)));
+            state.apply(LoadEvent::Scene(Arc::clone(&scene)));
+            assert!(Arc::ptr_eq(&state.into_scene(), &scene));
+        }
     }
 }
