@@ -461,3 +461,19 @@ fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
     let descriptor = wgpu::BufferDescriptor { label: Some("solid frame"), size, usage, mapped_at_creation: false };
     gpu.device.create_buffer(&descriptor)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::TEXTURE_END;
+    use crate::scene::solid::UNTEXTURED_ONLY;
+
+    #[test]
+    fn the_shader_of_meshes_has_the_same_numbers() {
+        let shader = include_str!("../../../shaders/mesh.wgsl");
+        let end = format!("const TEXTURE_END: f32 = {TEXTURE_END:?};");
+        let untextured = format!("const UNTEXTURED_ONLY: u32 = {UNTEXTURED_ONLY}u;");
+        for line in [end, untextured] {
+            assert!(shader.contains(&line), "{line}");
+        }
+    }
+}
