@@ -6,13 +6,13 @@ use egui::{Key, Modifiers, PointerButton};
 use egui_kittest::kittest::Queryable;
 use glam::IVec3;
 use mapscope::base::{Warning, WarningPlace};
-use mapscope::prefs::Inspector;
+use mapscope::prefs::{Inspector, PanelSizes};
 use mapscope::scene::solid::{Fact, FactSection, ItemGrid, ItemStack, NodeAnswer, NodeFacts, NodeQuestion, Slice};
-use mapscope::ui::{CheckEnd, WorldCheck};
+use mapscope::ui::{CheckEnd, Panels, WorldCheck};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab};
 use mapscope::view::{Action, Request, ShellAction};
 
-use crate::stand::{Bench, bench, button, click, frames, on_map};
+use crate::stand::{Bench, Stand, bench, button, click, frames, on_map};
 use crate::world_map::with_world;
 
 /// Frames in which the pointer rests until the card shows.
@@ -230,4 +230,31 @@ fn blocks_that_cannot_be_read_are_listed_by_reason() {
     bench.state_mut().status.world_check = Some(Arc::new(check));
     frames(&mut bench, 2);
     assert!(bench.query_by_label_contains("Checking").is_none());
+}
+
+#[test]
+fn a_reason_takes_two_lines_only_where_one_is_too_short() {
+    let reason = "the number of its nodes is not that of other blocks";
+    let check = |blocks: i32| {
+        let warnings = (0..blocks).map(|x| unreadable([x, 0, 3], reason)).collect();
+        Some(Arc::new(WorldCheck { end: Some(CheckEnd::Done), warnings, ..WorldCheck::default() }))
+    };
+    let heights = [600, 200].map(|left| {
+        let sizes = PanelSizes { left: Some(left), ..PanelSizes::default() };
+        let mut stand = Stand { panels: Panels::sized(sizes), ..with_world() };
+        stand.status.world_check = check(1);
+        stand.status.world_answers = Some(Arc::default());
+        let mut bench = bench(stand);
+        let page = SolidAction::Page(PageAction::SetTab(SolidTab::Problems));
+        mapscope::view::apply(&mut bench.state_mut().state, page, None);
+        // More blocks of the same reason are found.
+        [1, 2].map(|blocks| {
+            bench.state_mut().status.world_check = check(blocks);
+            frames(&mut bench, 3);
+            bench.get_by_label(&format!("Cannot be read: {reason} ({blocks})")).rect().height()
+        })
+    });
+    let [[wide, wide_later], [narrow, narrow_later]] = heights;
+    assert!(narrow > wide + 8.0, "{narrow} and {wide} points");
+    assert_eq!([wide_later, narrow_later], [wide, narrow]);
 }

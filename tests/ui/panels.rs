@@ -529,6 +529,15 @@ fn strings_from_files_are_made_harmless() {
 }
 
 #[test]
+fn lines_of_a_sentence_go_by_its_letters_however_many_bytes_they_take() {
+    // 40 letters of 5.4 points.
+    for letter in ["x", "ü", "ж", "图"] {
+        let lines = [215.0, 217.0].map(|width| text::small_lines(&letter.repeat(40), width));
+        assert_eq!(lines, [2, 1], "{letter}");
+    }
+}
+
+#[test]
 fn numbers_carry_units() {
     assert_eq!(text::grouped(1_200), "1200", "as the size of a map has it");
     assert_eq!(text::grouped(12_000), "12,000");

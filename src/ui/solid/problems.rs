@@ -1,7 +1,7 @@
 //! Problems of a world in one list: blocks that cannot be read, by reason, and what is odd in others, found by a check of
 //! all blocks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use egui::{CursorIcon, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
@@ -31,15 +31,16 @@ pub struct ProblemsPage {
     /// The check whose reasons are known.
     of: Option<(Arc<WorldCheck>, usize)>,
     reasons: Vec<Reason>,
-    /// Width of rows whose lines are known.
-    width: f32,
+    /// Pixels per point with which titles were measured.
+    scale: f32,
 }
 
 /// Problems with the same words.
 struct Reason {
     title: String,
-    /// Lines of the title in a row, 1 or 2.
-    lines: usize,
+    /// Width of the title in one line, in points. Measured once: a check finds new problems all the time, and the panel
+    /// may be dragged wider while there are thousands of reasons.
+    title_width: f32,
     /// Positions among all warnings.
     members: Vec<usize>,
 }
@@ -49,16 +50,15 @@ impl Reason {
         text::grouped(self.members.len())
     }
 
-    /// Lines of the title beside the count and the arrow, in a row of a width; at most two.
-    fn lines_within(&self, ui: &Ui, width: f32) -> usize {
+    /// Lines of the title beside the count and the arrow, in a row of a width: 1 or 2.
+    fn lines_within(&self, width: f32) -> usize {
         let count = self.count().len() as f32 * style::SPACE_M;
         let space = width - count - style::ICON - 3.0 * style::SPACE_M;
-        let galley = ui.painter().layout(self.title.clone(), style::small(), style::colors().text, space);
-        galley.rows.len().clamp(1, 2)
+        if self.title_width > space { 2 } else { 1 }
     }
 
-    fn height(&self) -> f32 {
-        style::ROW + text::SMALL_LINE * (self.lines - 1) as f32
+    fn height_within(&self, width: f32) -> f32 {
+        style::ROW + text::SMALL_LINE * (self.lines_within(width) - 1) as f32
     }
 }
 
@@ -98,20 +98,20 @@ impl ProblemsPage {
                 cx.push(Action::Ask(Request::CopyText(warnings.as_text())));
             }
         });
-        self.follow(cx, warnings);
-        self.measure(ui, ui.available_width());
+        self.follow(ui, cx, warnings);
+        let width = ui.available_width();
         let rows = self.rows(warnings);
         let mut turned = None;
         let mut scroll = std::mem::take(&mut self.scroll);
         let height = |row: &Row| match row {
-            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height()),
+            Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height_within(width)),
             Row::Problem(_) | Row::Dropped(_) => style::ROW,
         };
         let heights: Vec<f32> = rows.iter().map(height).collect();
         widgets::list(ui, "world problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows.get(i) {
             Some(Row::Reason(at, is_open)) => {
                 if let Some(reason) = self.reasons.get(*at)
-                    && reason_row(ui, rect, i, reason, *is_open)
+                    && reason_row(ui, rect, i, (reason, reason.lines_within(width)), *is_open)
                 {
                     turned = Some(reason.title.clone());
                 }
@@ -136,7 +136,11 @@ impl ProblemsPage {
     }
 
     /// Groups the problems by their reasons, where others have been found since.
-    fn follow(&mut self, cx: &SolidCx, warnings: Warnings) {
+    fn follow(&mut self, ui: &Ui, cx: &SolidCx, warnings: Warnings) {
+        if self.scale != ui.pixels_per_point() {
+            self.scale = ui.pixels_per_point();
+            (self.of, self.reasons) = (None, Vec::new());
+        }
         let check = cx.status.world_check.clone().unwrap_or_default();
         let is_same = |(known, count): &(Arc<WorldCheck>, usize)| {
             known.warnings.len() == check.warnings.len() && *count == warnings.count()
@@ -149,21 +153,17 @@ impl ProblemsPage {
         for (at, warning) in (0..).map_while(|at| Some((at, warnings.get(at)?))) {
             by_title.entry(title(warning)).or_default().push(at);
         }
-        self.reasons = by_title.into_iter().map(|(title, members)| Reason { title, lines: 1, members }).collect();
-        self.width = 0.0;
+        let known = std::mem::take(&mut self.reasons).into_iter().map(|reason| (reason.title, reason.title_width));
+        let known: HashMap<String, f32> = known.collect();
+        let measured =
+            |title: &str| ui.painter().layout_no_wrap(title.to_owned(), style::small(), style::colors().text).size().x;
+        let reason = |(title, members): (String, Vec<usize>)| {
+            let title_width = known.get(&title).copied().unwrap_or_else(|| measured(&title));
+            Reason { title, title_width, members }
+        };
+        self.reasons = by_title.into_iter().map(reason).collect();
         // What is found most comes first.
         self.reasons.sort_by_key(|reason| std::cmp::Reverse(reason.members.len()));
-    }
-
-    /// Lays titles out where the reasons or the width are others than before.
-    fn measure(&mut self, ui: &Ui, width: f32) {
-        if self.width == width {
-            return;
-        }
-        self.width = width;
-        for reason in &mut self.reasons {
-            reason.lines = reason.lines_within(ui, width);
-        }
     }
 
     fn rows(&self, warnings: Warnings) -> Vec<Row> {
@@ -201,8 +201,8 @@ fn note(ui: &mut Ui, words: &str, color: egui::Color32) {
     });
 }
 
-/// Shows a reason with its count; whether it was clicked.
-fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: bool) -> bool {
+/// Shows a reason with its count, its title on so many lines; whether it was clicked.
+fn reason_row(ui: &mut Ui, rect: Rect, row: usize, (reason, lines): (&Reason, usize), is_open: bool) -> bool {
     let response = ui.interact(rect, ui.scope_id().with(("reason", row)), Sense::click());
     let label = format!("{} ({})", reason.title, reason.members.len());
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, is_open, &label));
@@ -210,7 +210,7 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, reason: &Reason, is_open: boo
     let mut painter = RowPainter::filled(ui, rect, fill);
     painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
     painter.text_right(&reason.count(), &style::small(), style::colors().muted);
-    let is_whole = match reason.lines {
+    let is_whole = match lines {
         1 => painter.text(&reason.title, &style::small(), style::colors().text),
         lines => painter.text_lines(painter.rest().min + vec2(0.0, 4.0), &reason.title, lines),
     };
