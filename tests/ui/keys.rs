@@ -165,6 +165,14 @@ fn what_cannot_be_done_says_why_and_is_not_asked_for() {
     assert!(node.accesskit_node().is_disabled());
     assert_eq!(enter(&mut bench), []);
     assert!(bench.state().state.shell.palette, "it stays open");
+    for xray in ["X-ray mode: off", "X-ray mode: dim design", "X-ray mode: entities only"] {
+        for (stand, is_disabled) in [(Stand::default(), true), (with_map(), false)] {
+            let mut bench = palette(stand);
+            typed(&mut bench, xray);
+            let node = bench.get_by_role_and_label(Role::MenuItem, xray);
+            assert_eq!(node.accesskit_node().is_disabled(), is_disabled, "{xray}");
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The menu bar: its rows by pointer and keys, Alt and F10, and when it shows.
 
+use std::sync::Arc;
+
 use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::prefs::MenuBarMode;
@@ -7,6 +9,8 @@ use mapscope::ui::commands::{COMMANDS, Command};
 use mapscope::view::flat::FlatAction;
 use mapscope::view::{Action, Request, ShellAction};
 
+use crate::common::flat::Flat as _;
+use crate::common::panels;
 use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, shell_state, with_map, with_solid};
 
 const TITLES: [&str; 6] = ["File", "View", "Map", "Animation", "Window", "Help"];
@@ -226,13 +230,7 @@ fn the_value_of_the_entities_shows_in_narrow_windows() {
 
 #[test]
 fn a_row_that_cannot_be_run_says_why() {
-    let mut bench = bench(Stand::default());
-    click(&mut bench, "View");
-    let row = bench.get_all_by_label("Fit map in window").find(|node| node.rect().width() > 100.0).expect("a row");
-    assert!(row.accesskit_node().is_disabled());
-    row.hover();
-    bench.run_steps(60);
-    assert!(has(&bench, "No map is open"));
+    assert_eq!(reason(Stand::default(), "View", "Fit map in window").as_deref(), Ok("No map is open"));
 }
 
 #[test]
@@ -250,12 +248,34 @@ fn a_menu_within_a_menu_opens_only_where_something_in_it_can_be_run() {
         assert!(!is_disabled(with_map(), menu, submenu), "{submenu} of a map");
     }
     assert!(!is_disabled(Stand::default(), "File", "Recent maps"), "it says that there are none");
-    let mut bench = bench(Stand::default());
-    click(&mut bench, "Map");
-    let row = bench.get_all_by_label("X-ray mode").find(|node| node.rect().width() > 100.0).expect("a row");
+    let mut scene = panels::big_scene();
+    scene.flat_mut().slots.truncate(2);
+    let still = Stand { scene: Some(Arc::new(scene)), ..with_map() };
+    for (stand, menu, submenu, why) in [
+        (Stand::default(), "Map", "X-ray mode", "No map is open"),
+        (Stand::default(), "View", "Zoom", "No map is open"),
+        (still, "Animation", "Playback speed", "Nothing is animated in this map"),
+    ] {
+        assert_eq!(reason(stand, menu, submenu).as_deref(), Ok(why), "{submenu}");
+    }
+}
+
+/// The reason that a disabled row of a menu gives where the pointer rests on it.
+fn reason(stand: Stand, menu: &str, row: &str) -> Result<String, String> {
+    const REASONS: [&str; 3] = ["No map is open", "Nothing is animated in this map", "This map is not a file"];
+    let mut bench = bench(stand);
+    click(&mut bench, menu);
+    let row = bench.get_all_by_label(row).find(|node| node.rect().width() > 100.0).expect("a row");
+    if !row.accesskit_node().is_disabled() {
+        return Err("it can be chosen".to_owned());
+    }
+    // Empty pages say the same.
+    let count = |bench: &Bench, reason: &str| bench.query_all_by_label(reason).count();
+    let before = REASONS.map(|reason| count(&bench, reason));
     row.hover();
     bench.run_steps(60);
-    assert!(has(&bench, "No map is open"));
+    let found = REASONS.into_iter().zip(before).find(|(reason, before)| count(&bench, *reason) > *before);
+    found.map(|(reason, _)| reason.to_owned()).ok_or_else(|| "no reason shows".to_owned())
 }
 
 #[test]
@@ -266,6 +286,8 @@ fn without_a_map_nothing_is_followed_and_no_xray_is_chosen() {
     click(&mut bench, "File");
     let label = Command::Follow.menu_label();
     assert!(bench.get_by_label(&label).accesskit_node().is_disabled());
+    assert_eq!(reason(Stand::default(), "File", &label).as_deref(), Ok("No map is open"));
+    assert_eq!(reason(with_map(), "File", &label).as_deref(), Ok("This map is not a file"));
 }
 
 fn buttons(bench: &Bench) -> Vec<String> {

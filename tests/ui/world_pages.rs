@@ -68,10 +68,13 @@ fn the_page_is_named_below_tabs_that_have_no_names() {
     for (width, has_title) in [(600, false), (200, true)] {
         let sizes = PanelSizes { left: Some(width), ..PanelSizes::default() };
         let mut bench = bench(Stand { panels: Panels::sized(sizes), ..with_contents(true) });
-        frames(&mut bench, 3);
-        let titles = bench.query_all_by_role(egui::accesskit::Role::Heading);
-        let titles: Vec<_> = titles.filter_map(|node| node.accesskit_node().label()).collect();
-        assert_eq!(titles.iter().any(|title| title == "Contents"), has_title, "{width}: {titles:?}");
+        for (tab, name) in SolidTab::ALL.into_iter().zip(["Contents", "Changes", "Bookmarks", "Problems"]) {
+            view::apply(&mut bench.state_mut().state, SolidAction::Page(PageAction::SetTab(tab)), None);
+            frames(&mut bench, 3);
+            let titles = bench.query_all_by_role(egui::accesskit::Role::Heading);
+            let titles: Vec<_> = titles.filter_map(|node| node.accesskit_node().label()).collect();
+            assert_eq!(titles.iter().any(|title| title == name), has_title, "{name}, {width}: {titles:?}");
+        }
     }
 }
 
