@@ -1,6 +1,6 @@
 //! `mapscope explain`: the meaning of a physics tile, of all tiles of a name, or of a server setting, without any map.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use anyhow::Result;
 use clap::Args;
@@ -18,7 +18,7 @@ use crate::rules::ddnet::{
     PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find, tune_param,
 };
 
-/// Number, delay and force of tiles found by their name where none are given, as an example: with 0 most do nothing.
+/// Number, delay and force of tiles where none are given, as an example: with 0 most do nothing.
 const EXAMPLE: u8 = 1;
 /// Letters of an unknown word that notes of a search repeat.
 const NOTED_LETTERS: usize = 40;
@@ -27,7 +27,8 @@ const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope ex
                      explain [OPTIONS] <SETTING> [VALUE]...";
 
 const HELP: &str = "Layers: game, front, tele, speedup, switch, tune. A name finds all tiles with that name, in all \
-                    layers or in one: `freeze`, `unhook`, `switch freeze`. A server setting is explained as it stands in a \
+                    layers or in one: `freeze`, `unhook`, `switch freeze`. A number after a layer is the id of a tile; \
+                    `tele number 3` finds the tiles with number 3. A server setting is explained as it stands in a \
                     map.\n\n\
                     Examples:\n  mapscope explain freeze\n  mapscope explain switch 22 --number 5 --delay 3\n  mapscope explain sv_team 2";
 
@@ -37,16 +38,16 @@ pub struct RawExplain {
     /// Layer and id of a tile (`switch 22` or `switch 0x16`), its name or part of it, or a server setting
     #[arg(value_name = "TILE", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
-    /// Teleporter, switch or tune zone number [default: 0, or 1 when the tile is given by name]
+    /// Teleporter, switch or tune zone number [default: 1, as an example; 0 for LAYER ID with --json]
     #[arg(long, value_name = "N", value_parser = values::byte, allow_hyphen_values = true)]
     pub number: Option<u8>,
-    /// Delay of the switch tile [default: 0, or 1 when the tile is given by name]
+    /// Delay of the switch tile [default: 1, as an example; 0 for LAYER ID with --json]
     #[arg(long, value_name = "D", value_parser = values::byte, allow_hyphen_values = true)]
     pub delay: Option<u8>,
     /// Sum of tile flags: 1 flips horizontally, 2 vertically, 8 rotates 90 degrees clockwise [default: 0]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub flags: Option<u8>,
-    /// Force of the speedup [default: 0, or 1 when the tile is given by name]
+    /// Force of the speedup [default: 1, as an example; 0 for LAYER ID with --json]
     #[arg(long, value_name = "F", value_parser = values::byte, allow_hyphen_values = true)]
     pub force: Option<u8>,
     /// Maximum speed of the speedup, 0 for unlimited [default: 0]
@@ -72,6 +73,8 @@ pub struct Explain {
     pub tiles: Vec<NamedTile>,
     /// They were asked for by name, so there may be several.
     pub is_list: bool,
+    /// The layer and number that may be meant for a tile of this number, not of this id. For people only.
+    pub number: Option<AskedNumber>,
     /// A server setting, in place of tiles.
     pub setting: Option<String>,
     /// For scripts instead of people.
@@ -89,6 +92,17 @@ pub struct NamedTile {
     pub examples: Vec<&'static str>,
 }
 
+/// A number after a layer: `tele 26` is the tile of this id, `tele 3` can only be a teleporter of this number.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedNumber {
+    /// The layer, whose tiles have numbers.
+    pub layer: PhysicsLayer,
+    /// The number; not 0, which is none.
+    pub number: u8,
+    /// Tiles of this number where the layer has no tile of this id; none where it has one.
+    pub tiles: Vec<NamedTile>,
+}
+
 impl TryFrom<RawExplain> for Explain {
     type Error = UsageError;
 
@@ -100,15 +114,20 @@ impl TryFrom<RawExplain> for Explain {
         {
             let message = |why| format!("'{}' is not a tile id: {why}", id);
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
-            let tile = raw.values(PhysicsTile { id, ..PhysicsTile::default() });
-            let tiles = vec![NamedTile { layer, tile, examples: Vec::new() }];
-            return Ok(Self { rules, tiles, is_list: false, setting: None, json });
+            let tile = PhysicsTile { id, ..PhysicsTile::default() };
+            // Scripts get values that were not given as 0.
+            let (tile, number) = match json {
+                true => (NamedTile { layer, tile: raw.values(tile), examples: Vec::new() }, None),
+                false => (raw.with_examples(rules, layer, tile), raw.asked_number(rules, layer, id)),
+            };
+            return Ok(Self { rules, tiles: vec![tile], is_list: false, number, setting: None, json });
         }
-        match (raw.named(rules), raw.setting()) {
-            (Ok(tiles), _) => Ok(Self { rules, tiles, is_list: true, setting: None, json }),
-            (Err(_), setting @ Some(_)) => Ok(Self { rules, tiles: Vec::new(), is_list: false, setting, json }),
-            (Err(error), None) => Err(error),
-        }
+        let (tiles, setting) = match (raw.named(rules), raw.setting()) {
+            (Ok(tiles), _) => (tiles, None),
+            (Err(_), setting @ Some(_)) => (Vec::new(), setting),
+            (Err(error), None) => return Err(error),
+        };
+        Ok(Self { rules, tiles, is_list: setting.is_none(), number: None, setting, json })
     }
 }
 
@@ -156,7 +175,9 @@ impl RawExplain {
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
         let known = ids.filter_map(|(layer, id)| {
             let (fact, tile) = find(rules, layer, id).zip(query.tile(rules, layer, id))?;
-            Some((fact.name.to_lowercase() != asked.to_lowercase(), self.with_examples(rules, layer, tile)))
+            let NamedTile { tile, examples, .. } = self.with_examples(rules, layer, tile);
+            let named = NamedTile { layer, tile: own_values(layer, tile), examples };
+            Some((fact.name.to_lowercase() != asked.to_lowercase(), named))
         });
         let mut known: Vec<_> = known.collect();
         known.sort_by_key(|(is_other, _)| *is_other);
@@ -181,8 +202,24 @@ impl RawExplain {
         (!words.name.is_empty() && words.kind != SettingKind::Unknown).then_some(line)
     }
 
-    /// A tile with the values that were given or asked for, as far as tiles of its layer have them, else with examples
-    /// where a value makes a difference.
+    /// The number that may be meant by one after a layer, unless it is given by its flag.
+    fn asked_number(&self, rules: Ruleset, layer: PhysicsLayer, number: u8) -> Option<AskedNumber> {
+        if number == 0 || self.number.is_some() || !layer.has().number || rules == Ruleset::Vanilla {
+            return None;
+        }
+        let known = (0..=u8::MAX).filter(|id| find(rules, layer, *id).is_some());
+        let numbered = known.map(|id| {
+            let tile = PhysicsTile { id, number, ..PhysicsTile::default() };
+            self.with_examples(rules, layer, tile)
+        });
+        let mut tiles = Vec::new();
+        if find(rules, layer, number).is_none() {
+            tiles.extend(numbered.filter(|named| explain(rules, layer, named.tile).matters.number));
+        }
+        Some(AskedNumber { layer, number, tiles })
+    }
+
+    /// A tile with the values that were given or asked for, else with examples where a value makes a difference.
     fn with_examples(&self, rules: Ruleset, layer: PhysicsLayer, tile: PhysicsTile) -> NamedTile {
         let matters = explain(rules, layer, tile).matters;
         let mut examples = Vec::new();
@@ -197,7 +234,7 @@ impl RawExplain {
             force: or_example("force", self.force, tile.force, matters.speedup),
             ..tile
         };
-        NamedTile { layer, tile: own_values(layer, self.values(tile)), examples }
+        NamedTile { layer, tile: self.values(tile), examples }
     }
 }
 
@@ -250,7 +287,24 @@ pub fn run(command: &Explain) -> Result<()> {
         text
     } else {
         let mut text = String::new();
-        write_all(&mut text, &all)?;
+        match &command.number {
+            Some(AskedNumber { layer, number, tiles }) if !tiles.is_empty() => {
+                let (layer, numbered) = (layer.name(), tiles.iter().map(physics).collect::<Vec<_>>());
+                writeln!(text, "Tile with id {number} of the {layer} layer:")?;
+                write_all(&mut text, &all)?;
+                writeln!(text, "\nTiles with number {number} of the {layer} layer:")?;
+                write_all(&mut text, &numbered)?;
+            }
+            Some(AskedNumber { layer, number, .. }) => {
+                write_all(&mut text, &all)?;
+                let layer = layer.name();
+                writeln!(
+                    text,
+                    "  note: {number} is the id here. For number {number}: mapscope explain {layer} number {number}"
+                )?;
+            }
+            None => write_all(&mut text, &all)?,
+        }
         text
     };
     write_stdout(text.as_bytes())

@@ -128,6 +128,28 @@ fn a_value_that_the_layer_has_not_is_left_out_and_remarked_on() {
 }
 
 #[test]
+fn a_number_after_a_layer_is_an_id_first() {
+    let told = text(&["tele", "26"]);
+    assert!(told.starts_with("Blue teleport (example: number 1): Teleports to exit 1;"), "{told}");
+    assert!(told.contains("\n  tele layer, id 26 (0x1a), "), "{told}");
+    assert!(told.ends_with("\n  note: 26 is the id here. For number 26: mapscope explain tele number 26\n"), "{told}");
+    let numbered = text(&["tele", "number", "26"]);
+    assert!(numbered.contains("Blue teleport: Teleports to exit 26;") && !numbered.contains("note:"), "{numbered}");
+    // Where the layer has no tile of the id, both are answered.
+    let both = text(&["tele", "3"]);
+    let (id, number) = both.split_once("\nTiles with number 3 of the tele layer:\n").expect("two headings");
+    assert!(id.starts_with("Tile with id 3 of the tele layer:\nUnknown: "), "{both}");
+    assert_eq!(number, text(&["tele", "number", "3"]), "in the same words");
+    assert!(text(&["tune", "4"]).contains("\nTiles with number 4 of the tune layer:\n"));
+    // A number that is given, none at all, and layers without numbers leave no doubt.
+    for plain in [&["tele", "26", "--number", "3"][..], &["tele", "0"], &["game", "9"], &["game", "250"]] {
+        let told = text(plain);
+        assert!(!told.contains("note:") && !told.contains("Tiles with number"), "{plain:?}: {told}");
+    }
+    assert_eq!(json(&["tele", "26"])["tile"]["values"]["number"], 0, "scripts get what they gave");
+}
+
+#[test]
 fn a_name_finds_all_tiles_that_are_called_so() {
     assert_eq!(
         text(&["unfreeze"]).lines().take(2).collect::<Vec<_>>(),
