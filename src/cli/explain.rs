@@ -15,13 +15,15 @@ use super::values;
 use crate::analysis::flat::Query;
 use crate::base::{MapRules, escaped};
 use crate::rules::ddnet::{
-    PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find, tune_param,
+    PhysicsLayer, PhysicsTile, Ruleset, SettingKind, explain, explain_setting, find, setting_names, tune_param,
 };
 
 /// Number, delay and force of tiles where none are given, as an example: with 0 most do nothing.
 const EXAMPLE: u8 = 1;
 /// Letters of an unknown word that notes of a search repeat.
 const NOTED_LETTERS: usize = 40;
+/// A word with a mistake in every so many letters is still taken for the name of a setting.
+const LETTERS_PER_MISTAKE: usize = 4;
 
 const USAGE: &str = "mapscope explain [OPTIONS] <LAYER> <ID>\n       mapscope explain [OPTIONS] <NAME>...\n       mapscope \
                      explain [OPTIONS] <SETTING> [VALUE]...";
@@ -169,7 +171,12 @@ impl RawExplain {
             let note = note.replace(['“', '”'], "'");
             // Words of settings are not those of a search for tiles.
             let first = asked.split_whitespace().next().unwrap_or_default();
-            let note = if asked.contains('_') || ["tune", "mapbug"].contains(&first) { "" } else { note.as_str() };
+            let is_setting = asked.contains('_') || ["tune", "mapbug"].contains(&first);
+            let note = match near_setting(first).filter(|_| is_setting || note.is_empty()) {
+                Some(near) => format!("Did you mean '{near}'?"),
+                None if is_setting => String::new(),
+                None => note,
+            };
             return Err(wrong(format!("no tile or server setting matches '{asked}'. {note}").trim_end_matches(". ")));
         }
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
@@ -236,6 +243,13 @@ impl RawExplain {
         };
         NamedTile { layer, tile: self.values(tile), examples }
     }
+}
+
+/// The setting or tuning parameter that is spelled most like a word, if one is.
+fn near_setting(word: &str) -> Option<&'static str> {
+    let lower = word.to_lowercase();
+    let near = setting_names().map(|name| (strsim::osa_distance(&lower, name), name)).min_by_key(|(far, _)| *far)?;
+    (near.0 * LETTERS_PER_MISTAKE <= lower.chars().count()).then_some(near.1)
 }
 
 /// Whether a word is meant as a number, though it may be out of range.

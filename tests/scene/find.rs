@@ -290,6 +290,7 @@ fn what_cannot_be_found_is_told() {
         ("qwertz", "Unknown word “qwertz”."),
         ("door frieze", "Unknown word “frieze”. Did you mean “freeze”?"),
         ("swich 3", "Unknown word “swich”. Did you mean “switch”?"),
+        ("deaht", "Unknown word “deaht”. Did you mean “death”?"),
         ("tele 300", "300 is too large: values go from 0 to 255."),
         ("id 300", "300 is too large: values go from 0 to 255."),
         ("delay 300", "300 is too large: values go from 0 to 255."),

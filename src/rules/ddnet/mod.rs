@@ -47,7 +47,7 @@ pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedu
 pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use settings::{
     SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
-    map_rules_of, tune_param, tune_zones, zone_color,
+    map_rules_of, setting_names, tune_param, tune_zones, zone_color,
 };
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 

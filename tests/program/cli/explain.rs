@@ -192,6 +192,19 @@ fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
     let output = run(&["explain", "sv_foo", "1"]);
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert!(said.contains("matches 'sv_foo 1'") && !said.contains("Unknown word"), "{said}");
+    // Two letters in the wrong order, and the names of settings and tuning parameters.
+    for (asked, near) in [
+        (&["deaht"][..], "death"),
+        (&["sv_tem", "2"], "sv_team"),
+        (&["SV_solo_sever"], "sv_solo_server"),
+        (&["tune_zne", "3", "gravity", "0.2"], "tune_zone"),
+        (&["gravty"], "gravity"),
+        (&["shotgun_stength"], "shotgun_strength"),
+    ] {
+        let said = String::from_utf8(run(&[&["explain"], asked].concat()).stderr).expect("UTF-8");
+        assert!(said.contains(&format!("matches '{}'. Did you mean '{near}'?", asked.join(" "))), "{said}");
+    }
+    assert!(text(&["freez"]).contains("Freeze: Freezes for the time"), "the beginning of a word finds it");
     let output = run(&["explain", "a\u{1b}[31m"]);
     assert!(!output.stderr.contains(&0x1b), "{output:?}");
 }

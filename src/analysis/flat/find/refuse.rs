@@ -69,20 +69,27 @@ fn is_opposite(word: &str, known: &str) -> bool {
     leads(word, known) || leads(known, word)
 }
 
-/// How many letters have to be put in, left out or changed to make one word of another.
+/// How many letters have to be put in, left out or changed, or swapped with the next one, to make one word of another.
 pub fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
+    let at = |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX - 1);
+    let (mut older, mut above): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.chars().count()).collect());
+    let mut letter_above = None;
     for (i, letter) in a.chars().enumerate() {
-        let mut left = i + 1;
-        let mut next = vec![left];
-        for (pair, other) in row.windows(2).zip(b.chars()) {
-            let [diagonal, above] = *pair else { continue };
-            left = (diagonal + usize::from(letter != other)).min(above + 1).min(left + 1);
-            next.push(left);
+        let mut row = vec![i + 1];
+        let mut letter_before = None;
+        for (j, other) in b.chars().enumerate() {
+            let changed = at(&above, j) + usize::from(letter != other);
+            let mut least = changed.min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
+            if j > 0 && letter_above == Some(other) && letter_before == Some(letter) {
+                least = least.min(at(&older, j - 1) + 1);
+            }
+            row.push(least);
+            letter_before = Some(other);
         }
-        row = next;
+        letter_above = Some(letter);
+        older = std::mem::replace(&mut above, row);
     }
-    row.last().copied().unwrap_or_default()
+    above.last().copied().unwrap_or_default()
 }
 
 /// Why no tile fits all terms.
@@ -153,4 +160,28 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
 
 fn is_named(candidate: &Candidate) -> bool {
     find(candidate.rules, candidate.layer, candidate.id).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_letters_in_the_wrong_order_are_one_mistake() {
+        for (a, b, expected) in [
+            ("", "", 0),
+            ("", "abc", 3),
+            ("abc", "", 3),
+            ("freeze", "freeze", 0),
+            ("freze", "freeze", 1),
+            ("frieze", "freeze", 1),
+            ("freezes", "freeze", 1),
+            ("deaht", "death", 1),
+            ("swtihc", "switch", 2),
+            ("ab", "ba", 1),
+            ("door", "tele", 4),
+        ] {
+            assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
+        }
+    }
 }

@@ -73,6 +73,13 @@ impl SettingKind {
     }
 }
 
+/// Names of all commands and variables that servers take from a map, and of all tuning parameters, as the game writes
+/// them.
+pub fn setting_names() -> impl Iterator<Item = &'static str> {
+    let params = TUNE_PARAMS.iter().map(|param| param.name);
+    read::COMMANDS.into_iter().chain(variables::names()).chain(params)
+}
+
 /// A word of the line is cut to this many letters in a sentence.
 const LONGEST_WORD: usize = 60;
 

@@ -54,7 +54,7 @@ impl From<Unclosed> for Fault {
 }
 
 /// The names of the commands that [`read`] knows, as the game writes them.
-const COMMANDS: [&str; 7] =
+pub(super) const COMMANDS: [&str; 7] =
     ["tune", "toggle_tune", "tune_zone", "tune_zone_enter", "tune_zone_leave", "switch_open", "mapbug"];
 
 /// The command of a name, as the game writes it.

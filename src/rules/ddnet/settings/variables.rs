@@ -128,6 +128,11 @@ const fn number(name: &'static str, default: i32, range: (i32, Option<i32>), tex
     Variable { name, default, range, says: Number(text) }
 }
 
+/// Names of the variables.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    VARIABLES.iter().map(|variable| variable.name)
+}
+
 /// The effect of setting a variable; `None` where no variable has this name. The value is `None` where there is none.
 pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<SettingWords> {
     let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
