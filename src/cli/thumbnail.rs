@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 use super::flat::{check_flat, flat_world};
 use super::output::{check_destination, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawLoading};
-use super::usage::{UsageError, wrong_usage};
+use super::usage::{UsageError, lacking, wrong_usage};
 use super::values;
 use super::world_error::world_error;
 use crate::analysis::spot_params;
@@ -55,7 +55,8 @@ pub struct RawThumbnail {
     pub loading: RawLoading,
 }
 
-const INCOMPLETE: &str = "give a map, an output file and a size: a.map a.png 256";
+/// Whole commands, for errors about missing arguments.
+const WHOLE: [&str; 2] = ["Kobra.map kobra.png 256", "worlds/home home.png 256"];
 
 /// Draws a small picture of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,8 +79,11 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         let mut names = raw.first.into_iter().chain(raw.second).chain(raw.third);
         let has_flag = raw.output.is_some();
         let source = raw.built_in.source().or_else(|| names.next().map(Source::from_argument));
-        let (Some(source), Some(output)) = (source, raw.output.or_else(|| names.next())) else {
-            return Err(wrong(ErrorKind::MissingRequiredArgument, INCOMPLETE));
+        let Some(source) = source else {
+            return Err(lacking("thumbnail", "the map or world is missing", WHOLE));
+        };
+        let Some(output) = raw.output.or_else(|| names.next()) else {
+            return Err(lacking("thumbnail", "the output file is missing", WHOLE));
         };
         let side_px = match (raw.size, names.next()) {
             (Some(_), Some(name)) => {
@@ -89,7 +93,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
             (Some(side), None) => side,
             (None, Some(size)) => side_px(&size).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?,
             (None, None) if has_flag => USUAL_PX,
-            (None, None) => return Err(wrong(ErrorKind::MissingRequiredArgument, INCOMPLETE)),
+            (None, None) => return Err(lacking("thumbnail", "the size in pixels is missing", WHOLE)),
         };
         if names.next().is_some() {
             let message =

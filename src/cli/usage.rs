@@ -17,3 +17,10 @@ pub struct UsageError {
 pub fn wrong_usage(subcommand: &'static str, kind: ErrorKind, message: &str) -> UsageError {
     UsageError { subcommand, kind, message: message.to_owned() }
 }
+
+/// Wrong usage of a subcommand for lack of something, with the arguments of a whole command for a map, and for a world.
+pub fn lacking(subcommand: &'static str, what: &str, [map, world]: [&str; 2]) -> UsageError {
+    let examples =
+        format!("  for a map:    mapscope {subcommand} {map}\n  for a world:  mapscope {subcommand} {world}");
+    wrong_usage(subcommand, ErrorKind::MissingRequiredArgument, &format!("{what}\n{examples}"))
+}

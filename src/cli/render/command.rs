@@ -12,7 +12,7 @@ use super::world_args::{RawWorldView, WorldView};
 use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
-use crate::cli::usage::{UsageError, wrong_usage};
+use crate::cli::usage::{UsageError, lacking, wrong_usage};
 use crate::cli::values;
 use crate::export::MovingFormat;
 use crate::load::Source;
@@ -23,6 +23,9 @@ use crate::view::flat::LayerChoice;
 const DEFAULT_PX_PER_TILE: u32 = 32;
 /// Pictures a second of a moving picture.
 const DEFAULT_FPS: f64 = 25.0;
+
+const USAGE: &str = "mapscope render [OPTIONS] <PATH|--demo> -o <OUT.png>\n       \
+                     mapscope render [OPTIONS] <PATH|--demo> --animate <OUT.gif>";
 
 const EXAMPLES: &str = "--center, --zoom and --time can be repeated to render several images from one load.\n\n\
                         Examples:\n  \
@@ -35,12 +38,12 @@ const EXAMPLES: &str = "--center, --zoom and --time can be repeated to render se
 const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top]";
 
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, override_usage = "mapscope render [OPTIONS] <PATH|--demo>")]
+#[command(after_help = EXAMPLES, override_usage = USAGE)]
 pub struct RawRender {
     #[command(flatten)]
     pub source: RawSource,
     /// PNG file to write; `-` writes to standard output. Several images are numbered: out-1.png, out-2.png
-    #[arg(short, long, value_name = "OUT.png", required_unless_present = "animate")]
+    #[arg(short, long, value_name = "OUT.png")]
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub view: RawPicture,
@@ -166,6 +169,10 @@ impl TryFrom<RawRender> for Render {
     type Error = UsageError;
 
     fn try_from(raw: RawRender) -> Result<Self, UsageError> {
+        if raw.output.is_none() && raw.animate.is_none() {
+            let examples = ["Kobra.map -o kobra.png", "worlds/home --top -o home.png"];
+            return Err(lacking("render", "the output file is missing: name it with '-o'", examples));
+        }
         let solid = SolidView::from(&raw);
         let world = WorldView::new(&raw.world, raw.top.colors.clone(), [raw.top.min_y, raw.top.max_y])?;
         let to = raw.output.filter(|path| path.as_os_str() != "-");

@@ -95,6 +95,21 @@ fn a_name_of_another_format_is_refused() {
 }
 
 #[test]
+fn without_an_output_file_a_whole_command_is_named() {
+    for arguments in
+        [&["a.map"][..], &["--demo"], &["a.map", "--whole"], &["world", "--top"], &["world", "--eye", "0,0,0"]]
+    {
+        let output = run(&[&["render"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("the output file is missing: name it with '-o'"), "{arguments:?}: {said}");
+        for line in ["mapscope render Kobra.map -o kobra.png\n", "mapscope render worlds/home --top -o home.png\n"] {
+            assert!(said.contains(line), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn a_name_without_the_ending_of_a_format_is_kept() {
     let named = Temporary::new("picture.png.part");
     let output = run(&["render", "--demo", "--size", "64x36", "-o", text(&named.path)]);

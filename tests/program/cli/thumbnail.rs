@@ -54,6 +54,24 @@ fn a_thumbnail_needs_a_map_a_file_and_a_size() {
 }
 
 #[test]
+fn what_a_thumbnail_lacks_is_named_with_a_whole_command() {
+    for (arguments, lacks) in [
+        (&["--size", "64"][..], "the map or world is missing"),
+        (&["a.map"], "the output file is missing"),
+        (&["--demo"], "the output file is missing"),
+        (&["a.map", "b.png"], "the size in pixels is missing"),
+    ] {
+        let output = run(&[&["thumbnail"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(lacks), "{arguments:?}: {said}");
+        for line in ["mapscope thumbnail Kobra.map kobra.png 256\n", "mapscope thumbnail worlds/home home.png 256\n"] {
+            assert!(said.contains(line), "{arguments:?}: {said}");
+        }
+    }
+}
+
+#[test]
 fn flags_take_the_places_of_arguments() {
     for arguments in [
         &["a.map", "b.png", "-o", "c.png"][..],
