@@ -27,8 +27,8 @@ const MOST_LETTERS: usize = 160;
 const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
                     owner), an item stack, or the name or state of an object (dropped item). Every block is read for \
                     that. Metadata, items and objects are listed before nodes.\n\n\
-                    Examples:\n  mapscope find ~/.minetest/worlds/home mese block\n  \
-                    mapscope find ~/.minetest/worlds/home \"owned by alice\" --json";
+                    Examples:\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
+                    mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]

@@ -146,6 +146,20 @@ fn all_words_are_in_one_text() {
 }
 
 #[test]
+fn the_examples_of_the_help_find_something_or_name_a_part_to_fill_in() {
+    let help = String::from_utf8(run(&["find", "--help"]).stdout).expect("UTF-8");
+    let examples = help.lines().filter_map(|line| line.strip_prefix("  mapscope find ~/.minetest/worlds/home "));
+    let examples: Vec<&str> = examples.collect();
+    assert_eq!(examples.len(), 2, "{help}");
+    let Some(world) = world("world-5x") else { return };
+    for example in examples {
+        let words: Vec<&str> = example.trim_end_matches(" --json").split(' ').collect();
+        let finds = || find(&world, &words)["counts"]["node"].as_u64().is_some_and(|count| count > 0);
+        assert!(example.contains("PLAYER") || finds(), "{example}");
+    }
+}
+
+#[test]
 fn people_read_lines_and_counts() {
     let Some(world) = world("world-5x") else { return };
     let output = run(&["find", text(&world), "chest", "--limit", "5"]);
