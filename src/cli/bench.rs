@@ -39,8 +39,8 @@ const FRAMES: usize = 60;
 /// The same of a Minetest world, of which each is all of it from above.
 const WORLD_FRAMES: usize = 5;
 
-const EXAMPLE: &str = "For a Minetest world, reading and `render --top` are measured, and view options have no \
-                       effect.\n\n\
+const EXAMPLE: &str = "For a Minetest world, reading and `render --top` are measured; --size, --zoom and the options \
+                       for maps have no effect.\n\n\
                        Examples:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200\n  \
                        mapscope bench ~/.minetest/worlds/home";
 

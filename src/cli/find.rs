@@ -25,15 +25,15 @@ const MOST_HITS: u32 = 1_000_000;
 const MOST_LETTERS: usize = 160;
 
 const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
-                    owner), an item stack, or the name or state of an object (dropped item). Every block is read for \
-                    that. Metadata, items and objects are listed before nodes.\n\n\
+                    owner), an item stack, or the name or state of an object (dropped item). Every block is \
+                    read, so a large world takes a while. Metadata, items and objects are listed before nodes.\n\n\
                     Examples:\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
                     mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
 pub struct RawFind {
-    /// Folder of a Minetest world, or a world.mt or map.sqlite in it
+    /// Folder of a Minetest world, or its world.mt or map.sqlite
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Words to look for
@@ -74,7 +74,7 @@ impl TryFrom<RawFind> for Find {
 pub fn run(command: &Find) -> Result<()> {
     let path = &command.world;
     let task = Task::default();
-    let instead = "Find in its window (Ctrl+F) searches a map";
+    let instead = "open the map in a window and press Ctrl+F to search it";
     let mut world = open_world(path, instead, &task)?;
     let found = world.search(BlockRange::ALL, &command.words, command.limit, &task);
     let found = found.map_err(|error| world_error(path, &error))?;

@@ -27,10 +27,10 @@ pub struct RawInfo {
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
-    /// Add a list of all blocks of a Minetest world to the JSON
+    /// With --json, add a list of all blocks of a Minetest world
     #[arg(long, requires = "json")]
     pub blocks: bool,
-    /// Count the visible faces of cubes of a Minetest world
+    /// Count the visible faces of the cubes in a Minetest world
     #[arg(long)]
     pub faces: bool,
     #[command(flatten)]

@@ -24,7 +24,7 @@ const HELP: &str = "Positions are those of the game: x is east, y up, z north. N
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope node [OPTIONS] <WORLD> <X,Y,Z>")]
 pub struct RawNode {
-    /// Folder of a Minetest world, or a world.mt or map.sqlite in it
+    /// Folder of a Minetest world, or its world.mt or map.sqlite
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Position of the node: 10,-20,30

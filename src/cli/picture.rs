@@ -5,51 +5,55 @@ use clap::{Args, ValueEnum};
 use glam::{UVec2, Vec2};
 
 use super::output::{no_effect, write_note};
-use super::usage::{UsageError, wrong_usage};
+use super::usage::{MAP_OPTIONS, UsageError, wrong_usage};
 use super::values;
 use crate::base::{Rect, TILE_WORLD};
 use crate::scene::{Camera, FlatFrame, PhysicsLook, PhysicsStyle, Xray, size_at_zoom_1};
 
-/// A picture as typed.
 /// Size of pictures unless another is given.
 const USUAL_SIZE: UVec2 = UVec2::new(1280, 720);
 
+/// A picture as typed.
 #[derive(Debug, Args)]
 pub struct RawPicture {
     /// Image size in pixels
     #[arg(long, value_name = "WxH", default_value = "1280x720", value_parser = values::size)]
     pub size: UVec2,
     /// Tile at the center, fractions allowed: 10.5,20 [default: the center of the map]
-    #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "X,Y", value_parser = values::point,
+          allow_hyphen_values = true)]
     pub center: Vec<Vec2>,
     /// Zoom: 1 is the in-game zoom, 2 twice as large [default: 1]
     #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: Vec<f32>,
     /// Fit the whole map into the image
-    #[arg(long, conflicts_with_all = ["zoom", "center"])]
+    #[arg(long, help_heading = MAP_OPTIONS, conflicts_with_all = ["zoom", "center"])]
     pub fit: bool,
     /// Time in seconds [default: 0]
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "SECONDS", value_parser = values::seconds,
+          allow_hyphen_values = true)]
     pub time: Vec<i64>,
     /// Opacity of entities: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
     /// own or game]
-    #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "0..100", value_parser = values::entities,
+          allow_hyphen_values = true)]
     pub entities: Option<u8>,
     /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game if DDNet
     /// is installed, else own]
-    #[arg(long, value_name = "own|game|off", hide_possible_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "own|game|off", hide_possible_values = true)]
     pub physics: Option<RawPhysics>,
     /// X-ray mode: physics layers over a dimmed design, or on their own
-    #[arg(long, value_name = "dim|only", hide_possible_values = true, conflicts_with = "entities")]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "dim|only", hide_possible_values = true,
+          conflicts_with = "entities")]
     pub xray: Option<RawXray>,
     /// Show raw tile data, including physics tiles that the game hides
-    #[arg(long)]
+    #[arg(long, help_heading = MAP_OPTIONS)]
     pub raw: bool,
     /// Hide the numbers on physics tiles
-    #[arg(long)]
+    #[arg(long, help_heading = MAP_OPTIONS)]
     pub no_numbers: bool,
     /// Hide high-detail layers
-    #[arg(long)]
+    #[arg(long, help_heading = MAP_OPTIONS)]
     pub no_detail: bool,
 }
 

@@ -20,6 +20,7 @@ use super::render::{RawRender, RawSolidView};
 use super::source_args::RawLoading;
 use super::thumbnail::RawThumbnail;
 use super::tile::RawTile;
+use super::usage::MAP_OPTIONS;
 use super::values;
 use crate::view::flat::LayerChoice;
 
@@ -41,8 +42,8 @@ const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map or Minetest world to open, or folder to browse. Each further map opens in its own window; `-` reads a map
-    /// from standard input [default: the start page]
+    /// Map or Minetest world to open, or folder to browse; without it, the start page opens. Each further map opens in
+    /// its own window; `-` reads a map from standard input
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window
     #[arg(value_name = "PATH", hide = true)]
@@ -51,22 +52,26 @@ pub struct Raw {
     #[arg(long, conflicts_with = "path")]
     pub demo: bool,
     /// Center the view on this tile (fractions allowed): 10.5,20
-    #[arg(long, value_name = "X,Y", value_parser = values::point, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "X,Y", value_parser = values::point,
+          allow_hyphen_values = true)]
     pub at: Option<Vec2>,
     /// Initial zoom: 1 is the in-game zoom, 2 twice as large
-    #[arg(long, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "Z", value_parser = values::zoom, allow_hyphen_values = true)]
     pub zoom: Option<f32>,
     /// Start paused at this time in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "SECONDS", value_parser = values::seconds,
+          allow_hyphen_values = true)]
     pub time: Option<i64>,
     /// Opacity of entities, 0 to 100
-    #[arg(long, value_name = "0..100", value_parser = values::entities, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "0..100", value_parser = values::entities,
+          allow_hyphen_values = true)]
     pub entities: Option<u8>,
     /// Start in X-ray mode: physics layers over a dimmed design, or on their own
-    #[arg(long, value_name = "dim|only", hide_possible_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "dim|only", hide_possible_values = true)]
     pub xray: Option<RawXray>,
     /// Show only these layers, or all but these; see `mapscope render --help`
-    #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "LIST", value_parser = values::layers,
+          allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
     #[command(flatten)]
     pub solid: RawSolidView,
@@ -96,11 +101,11 @@ pub enum RawCommand {
     Thumbnail(RawThumbnail),
     /// Print a summary of a map or a Minetest world
     Info(RawInfo),
-    /// List the images of a map and their used tiles, or extract the images
+    /// List the images of a map and the tiles in use, or extract images
     Images(RawImages),
     /// Benchmark loading and rendering of a map or a Minetest world
     Bench(RawBench),
-    /// Explain a physics tile
+    /// Explain a physics tile or a server setting
     Explain(RawExplain),
     /// List the tiles at a position of a map
     Tile(RawTile),

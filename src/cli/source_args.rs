@@ -11,15 +11,15 @@ use crate::load::{ImageSearch, LoadOptions, Source};
 
 #[derive(Debug, Args)]
 pub struct RawLoading {
-    /// Search this folder for images first (repeatable)
+    /// Search this folder for images and textures first (repeatable)
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
-    /// Use built-in images in place of the game's: where an image is not found (auto), always (own), or never (none)
-    /// [default: auto; in the window, its setting]
+    /// Use built-in images instead of the game's in Teeworlds and DDNet maps: if an image is not found (auto), always
+    /// (own), or never (none) [default: auto; in the window, as in its settings]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
-    /// How to show missing images: muted checks with the name (quiet), or as in the game (game) [default: quiet; in the
-    /// window, its setting]
+    /// How to show missing images of Teeworlds and DDNet maps: muted checks with the name (quiet), or as in the game
+    /// (game) [default: quiet; in the window, as in its settings]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]

@@ -24,9 +24,10 @@ const MOST_PX: u32 = 4096;
 /// The side that file managers ask for most.
 const USUAL_PX: u32 = 256;
 
-const HELP: &str = "The thumbnail shows where players spawn, as in the game; a map without a design shows its physics \
-                    layers. It is 4:3 and at most SIZE pixels wide. A Minetest world is shown from above, as large as \
-                    possible; remote parts are left out, and only a sample of a very large world is read.\n\n\
+const HELP: &str = "The thumbnail of a map shows the place where players spawn, drawn as in the game; a map without a \
+                    design shows its physics layers. It is 4:3 and at most SIZE pixels wide. A Minetest world is shown \
+                    from above, as large as possible; remote parts are left out, and only a sample of a very large \
+                    world is read.\n\n\
                     Examples:\n  mapscope thumbnail Kobra.map kobra.png 256\n  \
                     mapscope thumbnail ~/.minetest/worlds/home -o home.png --size 512";
 
@@ -43,10 +44,10 @@ pub struct RawThumbnail {
     /// Longest side in pixels, 1 to 4096
     #[arg(value_name = "SIZE", allow_negative_numbers = true)]
     pub third: Option<PathBuf>,
-    /// PNG file to write, in place of OUT.png; `-` writes to standard output
+    /// PNG file to write, instead of OUT.png; `-` writes to standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Longest side in pixels, in place of SIZE [default: 256, with --output]
+    /// Longest side in pixels, instead of SIZE [default: 256 if --output is given]
     #[arg(long, value_name = "N", value_parser = values::whole(1..=MOST_PX))]
     pub size: Option<u32>,
     #[command(flatten)]

@@ -27,7 +27,7 @@ pub fn open_world(path: &Path, instead: &str, task: &Task) -> Result<WorldFolder
             bail!("{} is {kind}, not a Minetest world", path_text(path))
         }
         None if path.is_file() && !is_world(path, &Disk::default(), task) => {
-            bail!("{} is not a Minetest world; give its folder, or its map.sqlite", path_text(path))
+            bail!("{} is not a Minetest world; give the folder of a world, or its map.sqlite", path_text(path))
         }
         // Opening it says why.
         None => {}

@@ -76,6 +76,22 @@ fn help_and_version_are_no_errors() {
 }
 
 #[test]
+fn help_says_which_options_are_for_maps_and_which_for_worlds() {
+    for (command, of_maps) in [(&["--help"][..], "--at <X,Y>"), (&["render", "--help"], "--center <X,Y>")] {
+        let help = String::from_utf8(run(command).stdout).expect("UTF-8");
+        let (all, rest) = help.split_once("\nOptions for Teeworlds and DDNet maps:\n").expect("a heading");
+        let (maps, worlds) = rest.split_once("\nOptions for Minetest worlds:\n").expect("a heading");
+        let [for_maps, for_worlds] = [vec![of_maps, "--layers <LIST>", "--xray <dim|only>"], vec!["--eye <X,Y,Z>"]];
+        for (part, flags) in [(all, vec!["--demo", "--data-dir <DIR>"]), (maps, for_maps), (worlds, for_worlds)] {
+            assert!(flags.iter().all(|flag| part.contains(flag)), "{command:?}: one of {flags:?} in {part}");
+        }
+    }
+    let help = String::from_utf8(run(&["--help"]).stdout).expect("UTF-8");
+    let plain = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(plain.contains("without it, the start page opens"), "{help}");
+}
+
+#[test]
 fn a_missing_map_is_named() {
     let line = failure(&run(&["info", "no/such.map"]));
     assert!(line.contains("no/such.map") && line.contains("no such file"), "{line}");

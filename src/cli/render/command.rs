@@ -12,7 +12,7 @@ use super::world_args::{RawWorldView, WorldView};
 use crate::base::{STILL_ENDINGS, ending, path_text};
 use crate::cli::picture::{Picture, RawPicture};
 use crate::cli::source_args::{Loading, RawLoading, RawSource};
-use crate::cli::usage::{UsageError, lacking, wrong_usage};
+use crate::cli::usage::{MAP_OPTIONS, UsageError, WORLD_OPTIONS, lacking, wrong_usage};
 use crate::cli::values;
 use crate::export::MovingFormat;
 use crate::load::Source;
@@ -27,7 +27,7 @@ const DEFAULT_FPS: f64 = 25.0;
 const USAGE: &str = "mapscope render [OPTIONS] <PATH|--demo> -o <OUT.png>\n       \
                      mapscope render [OPTIONS] <PATH|--demo> --animate <OUT.gif>";
 
-const EXAMPLES: &str = "--center, --zoom and --time can be repeated to render several images from one load.\n\n\
+const EXAMPLES: &str = "Repeat --center, --zoom or --time to render several images and load the map only once.\n\n\
                         Examples:\n  \
                         mapscope render Kobra.map -o kobra.png --center 120,45 --size 1920x1080\n  \
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
@@ -35,7 +35,7 @@ const EXAMPLES: &str = "--center, --zoom and --time can be repeated to render se
                         mapscope render worlds/home --top -o home.png\n  \
                         mapscope render worlds/home --eye 0,40.5,-60 --yaw 15 --pitch -20 -o view.png";
 
-const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top]";
+const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top, the sky with --eye]";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
@@ -48,26 +48,30 @@ pub struct RawRender {
     #[command(flatten)]
     pub view: RawPicture,
     /// Render the whole map, however large, at --px-per-tile
-    #[arg(long, conflicts_with_all = ["zoom", "center", "fit", "size", "animate"])]
+    #[arg(long, help_heading = MAP_OPTIONS, conflicts_with_all = ["zoom", "center", "fit", "size", "animate"])]
     pub whole: bool,
     /// Pixels per tile of --whole, 1 to 256 [default: 32]
-    #[arg(long, value_name = "N", requires = "whole", value_parser = values::px_per_tile, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "N", requires = "whole", value_parser = values::px_per_tile,
+          allow_hyphen_values = true)]
     pub px_per_tile: Option<u32>,
     /// Write a looping animation: a .gif, .apng, .webp or .mp4 (AV1) file
-    #[arg(long, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "OUT.gif", conflicts_with_all = ["output", "time"])]
     pub animate: Option<PathBuf>,
     /// Start time of --animate in seconds [default: 0]
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "SECONDS", value_parser = values::seconds,
+          allow_hyphen_values = true)]
     pub from: Option<i64>,
-    /// End time in seconds [default: after one full loop of everything that moves in the image]
-    #[arg(long, value_name = "SECONDS", value_parser = values::seconds, allow_hyphen_values = true)]
+    /// End time of --animate in seconds [default: after one full loop of everything that moves in the image]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "SECONDS", value_parser = values::seconds,
+          allow_hyphen_values = true)]
     pub to: Option<i64>,
-    /// Frames per second, 1 to 50 in .gif, up to 240 otherwise [default: 25]
-    #[arg(long, value_name = "N", value_parser = values::fps, allow_hyphen_values = true)]
+    /// Frames per second of --animate, 1 to 50 in .gif, up to 240 otherwise [default: 25]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "N", value_parser = values::fps, allow_hyphen_values = true)]
     pub fps: Option<f64>,
     /// Render only these layers, separated by commas: `7` (all layers of group 7), `7.2` (its layer 2, counted from 0), or
     /// names. With a minus before each, all but these: `-7.2,-Clouds`
-    #[arg(long, value_name = "LIST", value_parser = values::layers, allow_hyphen_values = true)]
+    #[arg(long, help_heading = MAP_OPTIONS, value_name = "LIST", value_parser = values::layers,
+          allow_hyphen_values = true)]
     pub layers: Option<LayerChoice>,
     /// Background color. (In the documentation the brackets would be a link.)
     #[arg(long, value_name = "COLOR", value_parser = values::background, help = BACKGROUND)]
@@ -85,20 +89,24 @@ pub struct RawRender {
 /// How a 3D world is looked at.
 #[derive(Debug, Args)]
 pub struct RawSolidView {
-    /// Camera position in a Minetest world, in nodes: x is east, y up, z north (fractions allowed)
-    #[arg(long, value_name = "X,Y,Z", value_parser = values::point_3d, allow_hyphen_values = true)]
+    /// Camera position in nodes: x is east, y up, z north (fractions allowed)
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X,Y,Z", value_parser = values::point_3d,
+          allow_hyphen_values = true)]
     pub eye: Option<DVec3>,
     /// Heading in degrees: 0 is north, 90 east
-    #[arg(long, value_name = "DEGREES", value_parser = values::yaw, allow_hyphen_values = true)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "DEGREES", value_parser = values::yaw,
+          allow_hyphen_values = true)]
     pub yaw: Option<f32>,
     /// Pitch in degrees above the horizon, -90 to 90
-    #[arg(long, value_name = "DEGREES", value_parser = values::pitch, allow_hyphen_values = true)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "DEGREES", value_parser = values::pitch,
+          allow_hyphen_values = true)]
     pub pitch: Option<f32>,
     /// Vertical field of view in degrees, 1 to 170 [default: 70]
-    #[arg(long, value_name = "DEGREES", value_parser = values::fov, conflicts_with = "ortho")]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "DEGREES", value_parser = values::fov,
+          conflicts_with = "ortho")]
     pub fov: Option<f32>,
     /// Orthographic view that shows this many nodes from bottom to top
-    #[arg(long, value_name = "HEIGHT", value_parser = values::ortho)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "HEIGHT", value_parser = values::ortho)]
     pub ortho: Option<f32>,
 }
 

@@ -11,7 +11,7 @@ use glam::UVec2;
 use crate::base::{Task, counted, path_text};
 use crate::cli::output::{is_broken_pipe, write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
-use crate::cli::usage::{UsageError, wrong_usage};
+use crate::cli::usage::{UsageError, WORLD_OPTIONS, wrong_usage};
 use crate::cli::values;
 use crate::cli::world::open_world;
 use crate::cli::world_error::world_error;
@@ -28,8 +28,8 @@ const MAX_AREA: u64 = 1 << 33;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawTop {
-    /// Draw a Minetest world from above, one pixel per node, as minetestmapper does
-    #[arg(long, conflicts_with_all = [
+    /// Draw the world from above, one pixel per node, as minetestmapper does
+    #[arg(long, help_heading = WORLD_OPTIONS, conflicts_with_all = [
         "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
         "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day", "cut_box",
         "surface_only", "no_textures",
@@ -37,26 +37,27 @@ pub struct RawTop {
     pub top: bool,
     /// File of node colors, one per line: name red green blue [alpha [thickness]] [default: colors.txt of the world,
     /// else built-in colors, textures of an installed game, and words in names]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "FILE")]
     pub colors: Option<PathBuf>,
-    /// Draw only nodes at or above this height (Minetest)
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    /// Draw only nodes at or above this height
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "N", allow_hyphen_values = true)]
     pub min_y: Option<i32>,
-    /// Draw only nodes at or below this height, for example to look into caves (Minetest)
-    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    /// Draw only nodes at or below this height, for example to look into caves
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "N", allow_hyphen_values = true)]
     pub max_y: Option<i32>,
     /// With --top, draw water and other translucent nodes as translucent
-    #[arg(long, requires = "top")]
+    #[arg(long, help_heading = WORLD_OPTIONS, requires = "top")]
     pub alpha: bool,
     /// With --top, do not shade slopes
-    #[arg(long, requires = "top")]
+    #[arg(long, help_heading = WORLD_OPTIONS, requires = "top")]
     pub no_shading: bool,
     /// Area that --top draws: west edge, south edge, width and height in nodes. As in minetestmapper, edges are
     /// rounded to whole blocks of 16, away from 0
-    #[arg(long, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry, allow_hyphen_values = true)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X:Z+W+H", requires = "top", value_parser = values::geometry,
+          allow_hyphen_values = true)]
     pub geometry: Option<values::Geometry>,
     /// Pixels per node of --top, 1 to 64 [default: 1]
-    #[arg(long, value_name = "N", requires = "top", value_parser = values::whole(1..=64))]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "N", requires = "top", value_parser = values::whole(1..=64))]
     pub scale: Option<u32>,
 }
 
@@ -122,7 +123,7 @@ pub fn draw(top: &Top, source: &Source, options: &LoadOptions, task: &Task) -> R
     let Some(path) = source.path() else {
         bail!("--top needs the folder of a Minetest world");
     };
-    let mut world = open_world(path, "--top needs a Minetest world", task)?;
+    let mut world = open_world(path, "leave out --top", task)?;
     let colors = read_colors(top.colors.as_deref(), &world, options)?;
     let unreadable = match &top.to {
         Some(to) => {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, ValueEnum};
 
-use crate::cli::usage::{UsageError, wrong_usage};
+use crate::cli::usage::{UsageError, WORLD_OPTIONS, wrong_usage};
 use crate::cli::values;
 use crate::scene::solid::{NodeBox, Slice};
 
@@ -13,21 +13,23 @@ use crate::scene::solid::{NodeBox, Slice};
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawWorldView {
-    /// Lighting of a Minetest world: stored light with sky and haze (lit), as bright everywhere as in the sun (full), or
-    /// flat node colors (none) [default: lit]
-    #[arg(long, value_name = "lit|full|none", hide_possible_values = true)]
+    /// Lighting: stored light with sky and haze (lit), full sunlight everywhere (full), or flat node colors (none)
+    /// [default: lit]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "lit|full|none", hide_possible_values = true)]
     pub shading: Option<Shading>,
-    /// Time of day in a Minetest world in hours, 0 to 24 [default: 12]
-    #[arg(long, value_name = "HOURS", value_parser = values::hour, allow_hyphen_values = true)]
+    /// Time of day in hours, 0 to 24 [default: 12]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "HOURS", value_parser = values::hour,
+          allow_hyphen_values = true)]
     pub time_of_day: Option<f32>,
-    /// Draw only this box of a Minetest world, given by two opposite nodes (included); everything else counts as air
-    #[arg(long = "box", value_name = "X0,Y0,Z0:X1,Y1,Z1", value_parser = values::node_box, allow_hyphen_values = true)]
+    /// Draw only the nodes in this box, given by two opposite corners (included); everything else counts as air
+    #[arg(long = "box", help_heading = WORLD_OPTIONS, value_name = "X0,Y0,Z0:X1,Y1,Z1", value_parser = values::node_box,
+          allow_hyphen_values = true)]
     pub cut_box: Option<NodeBox>,
-    /// Hide surfaces that skylight does not reach, such as caves and closed rooms (Minetest)
-    #[arg(long)]
+    /// Hide surfaces that skylight does not reach, such as caves and closed rooms
+    #[arg(long, help_heading = WORLD_OPTIONS)]
     pub surface_only: bool,
-    /// Draw nodes of a Minetest world in plain colors even if the textures of its game are found
-    #[arg(long)]
+    /// Draw nodes in plain colors even if the textures of the game are found
+    #[arg(long, help_heading = WORLD_OPTIONS)]
     pub no_textures: bool,
 }
 

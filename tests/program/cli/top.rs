@@ -103,7 +103,7 @@ fn requests_that_cannot_be_met_say_why() {
     refused(&["--demo"], 1, "folder of a Minetest");
     let map = Temporary::new("top.map");
     std::fs::write(&map.path, b"DATA").expect("written");
-    refused(&[text(&map.path)], 1, "--top needs a Minetest world");
+    refused(&[text(&map.path)], 1, "not a Minetest world; leave out --top");
     refused(&[text(&good), "--min-y", "5", "--max-y", "4"], 2, "must not be above");
     refused(&[text(&good), "--background", "none"], 2, "a transparent background");
     refused(&[text(&good), "--whole"], 2, "cannot be used with");
