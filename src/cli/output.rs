@@ -1,19 +1,23 @@
 //! Writing results: a file is either the whole result or what it was before (`load` sees to that); a reader of standard
 //! output may leave.
 
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 use std::{fmt, fs};
 
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow, bail};
 use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::{Formatter, PrettyFormatter};
 
-use crate::base::{is_deceptive, one_or_many, reason_text};
+use crate::base::{Task, is_deceptive, one_or_many, path_text, reason_text};
 use crate::export::ExportError;
-use crate::files;
+use crate::files::{self, Disk};
 use crate::load;
+use crate::load::minetest::is_world;
+
+/// First bytes of a PNG file.
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
 
 /// Writes to standard output. A reader that stops early (`| head`) is no error.
 pub fn write_stdout(bytes: &[u8]) -> Result<()> {
@@ -40,10 +44,36 @@ pub fn no_effect(flags: &[&str]) -> String {
     format!("{list} {} no effect", one_or_many(flags.len(), "has", "have"))
 }
 
-/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, or
-/// whatever else is one. Called before the work for its content is done.
+/// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, a file
+/// of the world that `source` is, or whatever else is a map. Called before the work for its content is done.
 pub fn check_destination(path: &Path, source: Option<&Path>) -> Result<()> {
-    Ok(load::check_destination(path, source)?)
+    load::check_destination(path, source)?;
+    if source.is_some_and(|source| belongs_to(path, source)) {
+        bail!("cannot write {}: it belongs to the world; choose another file name", path_text(path));
+    }
+    Ok(())
+}
+
+/// Fails where a file to write is one that a flag names as input.
+pub fn check_not_input(path: &Path, input: &Path, flag: &str) -> Result<()> {
+    if matches!((path.canonicalize(), input.canonicalize()), (Ok(a), Ok(b)) if a == b) {
+        bail!("cannot write {}: it is the file of {flag}; choose another file name", path_text(path));
+    }
+    Ok(())
+}
+
+/// Whether a file that is there belongs to the Minetest world at a path. An earlier image in its folder does not.
+fn belongs_to(path: &Path, source: &Path) -> bool {
+    let (Ok(file), Ok(source)) = (path.canonicalize(), source.canonicalize()) else { return false };
+    // Of a world that is named by one of its files the folder counts, of a map no other file does.
+    let folder = if source.is_dir() { Some(&*source) } else { source.parent() };
+    if !folder.is_some_and(|folder| file.starts_with(folder)) || !is_world(&source, &Disk::default(), &Task::default())
+    {
+        return false;
+    }
+    let mut head = Vec::new();
+    let read = fs::File::open(&file).and_then(|file| file.take(PNG.len() as u64).read_to_end(&mut head));
+    read.is_err() || !(head.is_empty() || head.starts_with(PNG))
 }
 
 /// Writes a file in one piece.
@@ -53,7 +83,15 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<()> {
 
 /// The same for what is too much for memory: `fill` writes the file.
 pub fn write_file_with(path: &Path, fill: impl FnOnce(fs::File) -> Result<()>) -> Result<()> {
-    files::write_whole_with(path, fill)
+    files::write_whole_with(path, |file| fill(file).map_err(|error| with_name(error, path)))
+}
+
+/// An error of writing with the name of the file, which the encoder does not know.
+fn with_name(error: Error, path: &Path) -> Error {
+    match error.downcast_ref::<ExportError>() {
+        Some(ExportError::Write(cause)) => anyhow!("cannot write {}: {}", path_text(path), reason_text(cause)),
+        _ => error,
+    }
 }
 
 /// Whether a picture could not be written because its reader has left, which is no error.
@@ -151,6 +189,33 @@ mod tests {
         assert_eq!(no_effect(&["--raw"]), "--raw has no effect");
         assert_eq!(no_effect(&["--a", "--b"]), "--a and --b have no effect");
         assert_eq!(no_effect(&["--a", "--b", "--c"]), "--a, --b and --c have no effect");
+    }
+
+    #[test]
+    fn files_of_a_world_are_no_destinations() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let at = |name: &str| folder.path().join(name);
+        let write = |name: &str, bytes: &[u8]| fs::write(at(name), bytes).expect("written");
+        write("world.mt", b"backend = sqlite3\n");
+        write("players.txt", b"some");
+        write("old.png", PNG);
+        write("empty.png", b"");
+        for (name, is_free) in
+            [("world.mt", false), ("players.txt", false), ("old.png", true), ("empty.png", true), ("new.png", true)]
+        {
+            for source in [folder.path().to_owned(), at("world.mt")] {
+                let checked = check_destination(&at(name), Some(&source));
+                assert_eq!(checked.is_ok(), is_free, "{name} of {}: {checked:?}", source.display());
+            }
+            assert!(check_destination(&at(name), None).is_ok(), "{name} of no world");
+        }
+        let error = check_destination(&at("players.txt"), Some(folder.path())).expect_err("of the world").to_string();
+        assert!(error.ends_with("players.txt: it belongs to the world; choose another file name"), "{error}");
+        fs::remove_file(at("world.mt")).expect("there");
+        assert!(check_destination(&at("players.txt"), Some(folder.path())).is_ok(), "a folder that is no world");
+        assert!(check_not_input(&at("players.txt"), &at("old.png"), "--colors").is_ok());
+        let error = check_not_input(&at("old.png"), &at("./old.png"), "--colors").expect_err("the same").to_string();
+        assert!(error.ends_with("old.png: it is the file of --colors; choose another file name"), "{error}");
     }
 
     #[test]

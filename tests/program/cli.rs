@@ -5,6 +5,7 @@ mod envelope;
 mod explain;
 mod images;
 mod info;
+mod refused;
 mod render;
 mod solid;
 mod thumbnail;

@@ -13,7 +13,7 @@ use super::{animate, solid, top, whole, world_view};
 use crate::base::panics;
 use crate::base::{counted, escaped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
-use crate::cli::output::{check_destination, write_note};
+use crate::cli::output::{check_destination, check_not_input, write_note};
 use crate::cli::picture::{frame_params, note_vain};
 use crate::export::{Headless, textures_for};
 use crate::load::minetest::is_world;
@@ -25,6 +25,9 @@ pub fn run(command: &Render) -> Result<()> {
     let Some(picture) = command.pictures.first() else { return Ok(()) };
     for path in destinations(command) {
         check_destination(&path, command.source.path())?;
+        if let Some(colors) = &command.world.colors {
+            check_not_input(&path, colors, "--colors")?;
+        }
     }
     if let RenderResult::Top(request) = &command.result {
         let options = command.loading.options();

@@ -99,6 +99,7 @@ fn requests_that_cannot_be_met_say_why() {
     let good = shared.join("data/minetest/world-v26");
     refused(&[text(world.path())], 1, "contains no colors");
     refused(&[text(&good), "--colors", "/no/such/file"], 1, "/no/such/file");
+    refused(&[text(&good), "--colors", "."], 1, "it is a folder");
     refused(&[text(&good), "--min-y", "5000"], 1, "no blocks");
     refused(&["--demo"], 1, "folder of a Minetest");
     let map = Temporary::new("top.map");

@@ -1,0 +1,183 @@
+//! Values and files that no command can work with: one line that names them and the reason, and nothing is destroyed.
+
+use std::process::Output;
+
+use crate::common::shared_dir;
+use crate::run::{Temporary, failure, run, text};
+
+/// Lines of the program itself; a graphics driver may say something of its own.
+fn own_lines(output: &Output) -> Vec<String> {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    said.lines().filter(|line| line.starts_with("mapscope: ")).map(str::to_owned).collect()
+}
+
+/// Whether there is nothing to draw with; then says so.
+fn no_adapter(output: &Output) -> bool {
+    let is_missing = String::from_utf8_lossy(&output.stderr).contains("no graphics adapter");
+    if is_missing {
+        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
+        eprintln!("SKIPPED: no graphics adapter");
+    }
+    is_missing
+}
+
+#[test]
+fn values_out_of_range_are_named_with_the_range() {
+    for (flags, flag, range) in [
+        ("--size 0x0", "--size", "each side must be 1 to 16384 pixels"),
+        ("--size 5x", "--size", "expected a size such as 1280x720"),
+        ("--fov 0", "--fov", "expected a number of degrees from 1 to 170"),
+        ("--fov 400", "--fov", "expected a number of degrees from 1 to 170"),
+        ("--time-of-day 25", "--time-of-day", "expected a number of hours from 0 to 24"),
+        ("--top --geometry nonsense", "--geometry", "expected west:south+width+height, such as -160:-80+320+240"),
+        ("--top --scale 65", "--scale", "expected a whole number from 1 to 64"),
+    ] {
+        let arguments = ["render", "world", "-o", "b.png"].into_iter().chain(flags.split_whitespace());
+        let output = run(&arguments.collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(2), "{flags}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        let first = said.lines().next().expect("a line");
+        assert!(
+            first.starts_with("error: invalid value '") && first.contains(flag) && first.ends_with(range),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn an_output_folder_that_is_not_there_is_named_before_the_work() {
+    for command in [
+        &["render", "--demo", "-o"][..],
+        &["render", "--demo", "--whole", "-o"],
+        &["render", "--demo", "--animate"],
+        &["render", "no-such-world", "--top", "-o"],
+        &["render", "no-such-world", "--eye", "0,0,0", "-o"],
+        &["thumbnail", "--demo", "-o"],
+    ] {
+        let line = failure(&run(&[command, &["no/such/folder/x.apng"]].concat()));
+        assert_eq!(line, "mapscope: cannot write no/such/folder/x.apng: no such folder\n", "{command:?}");
+    }
+    for command in
+        [&["render", "--demo", "-o"][..], &["render", "no-such-world", "--top", "-o"], &["thumbnail", "--demo", "-o"]]
+    {
+        let line = failure(&run(&[command, &["."]].concat()));
+        assert_eq!(line, "mapscope: cannot write .: it is a folder; give a file name\n", "{command:?}");
+    }
+}
+
+#[test]
+fn a_folder_is_no_map_for_any_command() {
+    let file = Temporary::new("x.png");
+    for arguments in [
+        &["info"][..],
+        &["tile", "1,2"],
+        &["images"],
+        &["envelope"],
+        &["bench"],
+        &["render", "-o", text(&file.path)],
+        &["thumbnail", "-o", text(&file.path)],
+    ] {
+        let (command, rest) = arguments.split_first().expect("a command");
+        let line = failure(&run(&[&[*command, "."], rest].concat()));
+        assert!(line.starts_with("mapscope: cannot open .: it is a folder"), "{arguments:?}: {line}");
+    }
+    assert!(!file.path.exists());
+    for arguments in [&["node", ".", "1,2,3"][..], &["find", ".", "word"]] {
+        let line = failure(&run(arguments));
+        assert!(line.contains("not a Minetest world"), "{arguments:?}: {line}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_world_is_none_for_commands_of_worlds() {
+    let file = Temporary::new("notes.txt");
+    std::fs::write(&file.path, "neither a map nor a world, but long enough to look at").expect("written");
+    let out = Temporary::new("x.png");
+    for arguments in [
+        &["node", text(&file.path), "1,2,3"][..],
+        &["find", text(&file.path), "word"],
+        &["render", text(&file.path), "--top", "-o", text(&out.path)],
+    ] {
+        let line = failure(&run(arguments));
+        assert!(
+            line.contains("notes.txt is not a Minetest world; give the folder of a world"),
+            "{arguments:?}: {line}"
+        );
+    }
+    assert!(!out.path.exists());
+}
+
+#[test]
+fn options_of_worlds_on_a_map_are_named() {
+    let file = Temporary::new("x.png");
+    let output = run(&["render", "--demo", "--size", "64x36", "--eye", "1,2,3", "--fov", "50", "-o", text(&file.path)]);
+    if no_adapter(&output) {
+        return;
+    }
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(own_lines(&output), ["mapscope: --eye and --fov have no effect on a Teeworlds or DDNet map"]);
+    assert!(file.path.exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").expect("Linux has it");
+    let output = crate::run::mapscope(&["info", "--demo"]).stdout(full()).output().expect("starts");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(own_lines(&output), ["mapscope: cannot write to standard output: no space left on device"]);
+    if let Some(shared) = shared_dir() {
+        let world = shared.join("data/minetest/world-v26");
+        let line = failure(&run(&["render", text(&world), "--top", "-o", "/dev/full"]));
+        assert!(line.contains("no space left on device"), "{line}");
+    }
+    let output = run(&["render", "--demo", "--size", "64x36", "-o", "/dev/full"]);
+    if !no_adapter(&output) {
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        assert_eq!(own_lines(&output), ["mapscope: cannot write /dev/full: no space left on device"]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_write_protected_is_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let Some(shared) = shared_dir() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o555)).expect("ours");
+    if std::fs::write(folder.path().join("probe"), "").is_ok() {
+        return eprintln!("SKIPPED: this user may write anywhere");
+    }
+    let (world, out) = (shared.join("data/minetest/world-v26"), folder.path().join("x.png"));
+    let line = failure(&run(&["render", text(&world), "--top", "-o", text(&out)]));
+    assert!(line.contains("x.png: permission denied"), "{line}");
+}
+
+#[test]
+fn no_image_is_written_over_the_world_or_the_colors_that_it_is_drawn_from() {
+    let Some(shared) = shared_dir() else { return };
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let at = |name: &str| folder.path().join(name);
+    std::fs::copy(shared.join("data/minetest/world-v26/map.sqlite"), at("map.sqlite")).expect("copied");
+    std::fs::write(at("world.mt"), "backend = sqlite3\n").expect("written");
+    let colors = Temporary::new("colors.txt");
+    std::fs::write(&colors.path, "default:stone 1 2 3\n").expect("written");
+    let draw = |out: &std::path::Path| {
+        run(&["render", text(folder.path()), "--top", "--colors", text(&colors.path), "-o", text(out)])
+    };
+    for (out, reason) in [
+        (at("map.sqlite"), "will not be overwritten"),
+        (at("world.mt"), "it belongs to the world"),
+        (colors.path.clone(), "it is the file of --colors"),
+    ] {
+        let before = std::fs::read(&out).expect("a file");
+        let line = failure(&draw(&out));
+        assert!(line.contains(reason), "{line}");
+        assert!(std::fs::read(&out).expect("a file") == before, "{}", out.display());
+    }
+    // An image in the folder of the world may be drawn again.
+    for _ in 0..2 {
+        let output = draw(&at("top.png"));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+}
