@@ -101,7 +101,7 @@ impl TryFrom<RawEnvelope> for Envelope {
             (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "give a map")),
         };
         let parse = |text: String| {
-            let message = format!("'{text}' is not an envelope index: expected a whole number from 0");
+            let message = format!("“{text}” is not an envelope index: expected a whole number from 0");
             text.parse::<usize>().map_err(|_| wrong(ErrorKind::ValueValidation, &message))
         };
         Ok(Self {
@@ -329,7 +329,7 @@ impl Display for Text<'_> {
 fn write_head(f: &mut fmt::Formatter<'_>, envelope: &EnvelopeJson) -> fmt::Result {
     write!(f, "  #{} ", envelope.index)?;
     if !envelope.name.is_empty() {
-        write!(f, "\"{}\" ", escaped(&envelope.name))?;
+        write!(f, "“{}” ", escaped(&envelope.name))?;
     }
     let (points, duration) = (counted(envelope.points.len(), "point"), duration_text(envelope.duration_ms));
     write!(f, "{}, {points}, {duration}", envelope.kind)?;

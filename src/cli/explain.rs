@@ -114,7 +114,7 @@ impl TryFrom<RawExplain> for Explain {
             && let Some(layer) = layer_of(layer)
             && is_number(id)
         {
-            let message = |why| format!("'{}' is not a tile id: {why}", id);
+            let message = |why| format!("“{id}” is not a tile id: {why}");
             let id = values::byte(id).map_err(|why| wrong(&message(why)))?;
             let tile = PhysicsTile { id, ..PhysicsTile::default() };
             // Scripts get values that were not given as 0.
@@ -152,11 +152,11 @@ impl RawExplain {
         let text = self.words.join(" ");
         let asked = text.trim();
         if text.trim().is_empty() {
-            return Err(wrong("give a layer and an id, or a name: 'game 9', 'freeze'"));
+            return Err(wrong("give a layer and an id, or a name: “game 9”, “freeze”"));
         }
         // Nearly every tile lies in these.
         if matches!(layer_of(asked), Some(PhysicsLayer::Game | PhysicsLayer::Front)) {
-            return Err(wrong(&format!("give an id or a name too: '{asked} 9', '{asked} freeze'")));
+            return Err(wrong(&format!("give an id or a name too: “{asked} 9”, “{asked} freeze”")));
         }
         let query = match &self.words[..] {
             [id] if is_number(id) => Query::parse(&format!("id {id}")),
@@ -168,16 +168,15 @@ impl RawExplain {
             let noted: String = asked.chars().flat_map(char::to_lowercase).take(NOTED_LETTERS).collect();
             let unknown = format!("Unknown word “{noted}”");
             let note = note.strip_prefix(&unknown).map_or(note, |rest| rest.trim_start_matches(['.', ' ']));
-            let note = note.replace(['“', '”'], "'");
             // Words of settings are not those of a search for tiles.
             let first = asked.split_whitespace().next().unwrap_or_default();
             let is_setting = asked.contains('_') || ["tune", "mapbug"].contains(&first);
             let note = match near_setting(first).filter(|_| is_setting || note.is_empty()) {
-                Some(near) => format!("Did you mean '{near}'?"),
+                Some(near) => format!("Did you mean “{near}”?"),
                 None if is_setting => String::new(),
-                None => note,
+                None => note.to_owned(),
             };
-            return Err(wrong(format!("no tile or server setting matches '{asked}'. {note}").trim_end_matches(". ")));
+            return Err(wrong(format!("no tile or server setting matches “{asked}”. {note}").trim_end_matches(". ")));
         }
         let ids = PhysicsLayer::ALL.into_iter().flat_map(|layer| (0..=u8::MAX).map(move |id| (layer, id)));
         let known = ids.filter_map(|(layer, id)| {
@@ -193,7 +192,7 @@ impl RawExplain {
                 Ruleset::DdNet => "DDNet",
                 Ruleset::Vanilla => "plain Teeworlds",
             };
-            return Err(wrong(&format!("no tile of {game} matches '{asked}'")));
+            return Err(wrong(&format!("no tile of {game} matches “{asked}”")));
         }
         Ok(known.into_iter().map(|(_, tile)| tile).collect())
     }

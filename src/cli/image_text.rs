@@ -44,7 +44,7 @@ fn describe(StandIn { name, is_guess, path, reason }: &StandIn) -> String {
 
 /// A name of any length in quotes, as it is but for what could steer a terminal.
 pub(super) fn quoted(name: &str) -> String {
-    format!("\"{}\"", escaped(name))
+    format!("“{}”", escaped(name))
 }
 
 /// Names are cut to this many characters, so that one beyond reason does not break the table; JSON has all of them.

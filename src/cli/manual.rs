@@ -75,18 +75,18 @@ fn unknown(name: &str) -> UsageError {
     let names = |topics: &[&Topic]| topics.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
     let name = name.escape_debug();
     let hint = match best.filter(|topic| likeness(topic) >= LEAST_LIKENESS) {
-        Some(topic) => format!("; did you mean '{}'?", topic.name),
+        Some(topic) => format!("; did you mean “{}”?", topic.name),
         None => match &topics_with(&lower)[..] {
             [] => format!("; topics are {}", names(&manual::topics().iter().collect::<Vec<_>>())),
             topics => {
                 let (is_one, topics) = (topics.len() == 1, names(topics));
                 let mention =
-                    if is_one { format!("topic '{topics}' mentions") } else { format!("topics {topics} mention") };
+                    if is_one { format!("topic “{topics}” mentions") } else { format!("topics {topics} mention") };
                 format!(". The {mention} it; see `mapscope manual --search {name}`")
             }
         },
     };
-    wrong_usage("manual", ErrorKind::InvalidValue, &format!("no such topic: '{name}'{hint}"))
+    wrong_usage("manual", ErrorKind::InvalidValue, &format!("no such topic: “{name}”{hint}"))
 }
 
 /// Topics with a section that has all of these words, at most [`MOST_TOPICS`].

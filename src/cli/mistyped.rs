@@ -51,7 +51,7 @@ pub fn parse_error(error: clap::Error, words: &[OsString]) -> clap::Error {
     );
     match first.and_then(|word| Some((word, meant_command(word)?))) {
         Some((word, meant)) if is_mistake => {
-            let message = format!("unknown command '{}'; did you mean '{meant}'?", word.display());
+            let message = format!("unknown command “{}”; did you mean “{meant}”?", word.display());
             Raw::command().error(ErrorKind::InvalidSubcommand, message)
         }
         _ => error,

@@ -86,8 +86,8 @@ pub fn one_line(error: &anyhow::Error) -> String {
     let way_out = way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out());
     let way_out = match way_out.or_else(|| error.downcast_ref::<WriteError>()?.way_out()) {
         Some(WayOut::LargerBudget) => "; raise --memory-budget",
-        Some(WayOut::StandardInput) => "; use \"-\" to read standard input",
-        Some(WayOut::StandardOutput) => "; use \"-\" to write to standard output",
+        Some(WayOut::StandardInput) => "; use `-` to read standard input",
+        Some(WayOut::StandardOutput) => "; use `-` to write to standard output",
         Some(WayOut::Map) => "; give a map file or the folder of a Minetest world",
         None => "",
     };

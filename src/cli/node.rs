@@ -62,7 +62,7 @@ impl TryFrom<RawNode> for Node {
             return Err(wrong(ErrorKind::TooManyValues, &message));
         }
         if let Some(other) = raw.others.first() {
-            let message = format!("give only one node at a time: leave out '{}'", escaped(other));
+            let message = format!("give only one node at a time: leave out “{}”", escaped(other));
             return Err(wrong(ErrorKind::TooManyValues, &message));
         }
         let position = values::node(&raw.position).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;

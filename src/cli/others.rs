@@ -33,7 +33,7 @@ pub fn check_maps(view: &View) -> Result<()> {
             Ok(Some(cause)) if matches!(cause.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 // A command stands first.
                 if let Some(name) = meant_command(path.as_os_str()).filter(|_| at == 0) {
-                    bail!("unknown command or file '{}'; did you mean `mapscope {name}`?", path_text(path));
+                    bail!("unknown command or file “{}”; did you mean `mapscope {name}`?", path_text(path));
                 }
                 let is_late = at > 0 && is_command(path.as_os_str());
                 let way_out = if is_late { "; put the command before the map" } else { "" };

@@ -67,8 +67,8 @@ fn belongs_to(path: &Path, source: &Path) -> bool {
     let (Ok(file), Ok(source)) = (path.canonicalize(), source.canonicalize()) else { return false };
     // Of a world that is named by one of its files the folder counts, of a map no other file does.
     let folder = if source.is_dir() { Some(&*source) } else { source.parent() };
-    if !folder.is_some_and(|folder| file.starts_with(folder)) || !is_world(&source, &Disk::default(), &Task::default())
-    {
+    let is_inside = folder.is_some_and(|folder| file.starts_with(folder));
+    if !is_inside || !is_world(&source, &Disk::default(), &Task::default()) {
         return false;
     }
     let mut head = Vec::new();

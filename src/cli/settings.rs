@@ -128,7 +128,7 @@ fn write_zone(f: &mut fmt::Formatter<'_>, zone: &TuneZone) -> fmt::Result {
     }
     for (when, text) in [("enter", &zone.enter), ("leave", &zone.leave)] {
         if let Some(text) = text {
-            writeln!(f, "    on {when}: \"{}\"", escaped(text))?;
+            writeln!(f, "    on {when}: “{}”", escaped(text))?;
         }
     }
     if !zone.faults.is_empty() {

@@ -89,7 +89,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
         let side_px = match (raw.size, names.next()) {
             (Some(_), Some(name)) => {
                 let name = path_text(&name);
-                return Err(wrong(ErrorKind::ArgumentConflict, &format!("give --size or '{name}', not both")));
+                return Err(wrong(ErrorKind::ArgumentConflict, &format!("give --size or “{name}”, not both")));
             }
             (Some(side), None) => side,
             (None, Some(size)) => side_px(&size).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?,
@@ -109,7 +109,7 @@ impl TryFrom<RawThumbnail> for Thumbnail {
 fn side_px(text: &Path) -> Result<u32, String> {
     let side = text.to_str().and_then(|text| text.parse().ok()).filter(|side| (1..=MOST_PX).contains(side));
     side.ok_or_else(|| {
-        format!("'{}' is not a size: expected a whole number of pixels from 1 to {MOST_PX}", path_text(text))
+        format!("“{}” is not a size: expected a whole number of pixels from 1 to {MOST_PX}", path_text(text))
     })
 }
 

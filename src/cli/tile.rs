@@ -90,7 +90,7 @@ impl TryFrom<RawTile> for Tile {
             return Err(wrong(ErrorKind::ArgumentConflict, "give --demo or a path, not both"));
         }
         if let Some(name) = names.front() {
-            let message = format!("give only one tile at a time: leave out '{}'", path_text(name));
+            let message = format!("give only one tile at a time: leave out “{}”", path_text(name));
             return Err(wrong(ErrorKind::TooManyValues, &message));
         }
         let at = values::tile(&at.to_string_lossy()).map_err(|why| wrong(ErrorKind::ValueValidation, &why))?;

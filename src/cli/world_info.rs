@@ -215,7 +215,7 @@ impl WorldInfo {
             list.into_iter().map(|player| PlayerJson { name: player.name, pos: player.position.into() }).collect();
         self.notes.extend((unreadable > 0).then(|| format!("{} cannot be read", counted(unreadable, "player"))));
         self.notes.extend(
-            unread_backend.map(|name| format!("players are not listed: the backend \"{name}\" is not supported")),
+            unread_backend.map(|name| format!("players are not listed: the backend “{name}” is not supported")),
         );
     }
 

@@ -102,18 +102,18 @@ fn a_missing_map_is_named() {
 fn a_mistyped_command_leads_to_the_right_one() {
     for arguments in [&["redner"][..], &["redner", "x.map"]] {
         let line = failure(&run(arguments));
-        assert_eq!(line, "mapscope: unknown command or file 'redner'; did you mean `mapscope render`?\n");
+        assert_eq!(line, "mapscope: unknown command or file “redner”; did you mean `mapscope render`?\n");
     }
     let output = run(&["renderr", "a.map", "-o", "b.png"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("unknown command 'renderr'; did you mean 'render'?"), "{said}");
+    assert!(said.contains("unknown command “renderr”; did you mean “render”?"), "{said}");
 }
 
 #[test]
 fn help_for_a_mistyped_command_names_the_right_one() {
     let said = String::from_utf8(run(&["help", "rendr"]).stderr).expect("UTF-8");
-    assert!(said.contains("unknown command 'rendr'; did you mean 'render'?"), "{said}");
+    assert!(said.contains("unknown command “rendr”; did you mean “render”?"), "{said}");
     let line = failure(&run(&["version"]));
     assert!(line.contains("did you mean `mapscope --version`?"), "{line}");
     let line = failure(&run(&[text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo.map")), "info"]));
@@ -436,7 +436,7 @@ fn pipes_and_giants_are_refused_at_once() {
     let pipe = Temporary::new("pipe.map");
     assert!(Command::new("mkfifo").arg(&pipe.path).status().expect("mkfifo is there").success());
     let said = failure(&run(&["info", text(&pipe.path)]));
-    assert!(said.contains("it is a pipe or a device") && said.contains("use \"-\" to read standard input"), "{said}");
+    assert!(said.contains("it is a pipe or a device") && said.contains("use `-` to read standard input"), "{said}");
     let said = failure(&run(&["render", "--demo", "-o", text(&pipe.path)]));
     assert!(said.contains("it is a pipe or a device") && said.contains("standard output"), "{said}");
     let giant = Temporary::new("giant.map");

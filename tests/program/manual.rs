@@ -278,10 +278,10 @@ fn a_wrong_topic_is_wrong_usage_and_leads_to_the_right_one() {
         assert!(output.stdout.is_empty(), "{output:?}");
         String::from_utf8(output.stderr).expect("UTF-8")
     };
-    assert!(said("animaton").contains("no such topic: 'animaton'; did you mean 'animation'?"), "{}", said("animaton"));
-    assert!(said("Acuracy and speed").contains("did you mean 'performance'?"), "{}", said("Acuracy and speed"));
+    assert!(said("animaton").contains("no such topic: “animaton”; did you mean “animation”?"), "{}", said("animaton"));
+    assert!(said("Acuracy and speed").contains("did you mean “performance”?"), "{}", said("Acuracy and speed"));
     assert!(said("qqq").contains("topics are start, maps, "), "{}", said("qqq"));
-    assert!(said("unhookable").contains("'unhookable'. The topic"), "{}", said("unhookable"));
+    assert!(said("unhookable").contains("“unhookable”. The topic"), "{}", said("unhookable"));
     assert!(said("hook").contains("see `mapscope manual --search hook`"), "{}", said("hook"));
     assert_eq!(run(&["manual", "keys", "--search", "x"]).status.code(), Some(2));
 }

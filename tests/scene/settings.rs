@@ -49,9 +49,9 @@ fn examples_read_as_they_should() {
             "Outside tune zones hooks reach twice as far: hook_length 760 units, default 380, or 380 units if it is \
              that already.",
         ),
-        ("tune_zone_enter 1 Low gravity!", "Message on entering tune zone 1: \"Low gravity!\"."),
-        ("tune_zone_leave 1 \"bye; \\\"you\\\"\" ignored", "Message on leaving tune zone 1: \"bye; \"you\"\"."),
-        ("tune_zone_leave 0 go", "Message on entering a tune zone from outside: \"go\"."),
+        ("tune_zone_enter 1 Low gravity!", "Message on entering tune zone 1: “Low gravity!”."),
+        ("tune_zone_leave 1 \"bye; \\\"you\\\"\" ignored", "Message on leaving tune zone 1: “bye; \"you\"”."),
+        ("tune_zone_leave 0 go", "Message on entering a tune zone from outside: “go”."),
         ("tune_zone_enter 4 \"\"", "No message on entering tune zone 4."),
         ("switch_open 12", "Switch 12 is off at the start, so that its doors are open."),
         ("sv_freeze_delay 5", "Freeze tiles freeze for 5 s (default 3)."),
@@ -86,14 +86,14 @@ fn what_nothing_comes_of_says_why() {
         ("tune gravity", Idle, "No effect: without a value it only shows what gravity is (default 0.5 units/tick²)."),
         ("tune shotgun_lifetime 3", Idle, "No effect: shotgun_lifetime changes nothing, since DDNet ignores it."),
         ("switch_open 0", Idle, "No effect: there is no switch 0."),
-        ("sv_teeport_others 1", Unknown, "Unknown setting \"sv_teeport_others\"."),
-        ("重力 1", Unknown, "Unknown setting \"重力\"."),
-        ("tune_zone 4 gravitation 1", Unknown, "Unknown tuning parameter \"gravitation\"."),
-        ("mapbug other", Unknown, "Unknown map bug \"other\"."),
-        ("sv_hit on", Malformed, "No effect: \"on\" is not a whole number."),
+        ("sv_teeport_others 1", Unknown, "Unknown setting “sv_teeport_others”."),
+        ("重力 1", Unknown, "Unknown setting “重力”."),
+        ("tune_zone 4 gravitation 1", Unknown, "Unknown tuning parameter “gravitation”."),
+        ("mapbug other", Unknown, "Unknown map bug “other”."),
+        ("sv_hit on", Malformed, "No effect: “on” is not a whole number."),
         ("sv_hit \"1", Malformed, "No effect: a quotation mark is not closed."),
-        ("tune gravity 0,5", Malformed, "No effect: \"0,5\" is not a number."),
-        ("tune gravity nan", Malformed, "No effect: \"nan\" is not a number."),
+        ("tune gravity 0,5", Malformed, "No effect: “0,5” is not a number."),
+        ("tune gravity nan", Malformed, "No effect: “nan” is not a number."),
         ("tune gravity 3e8", Malformed, "No effect: 3e8 is more than the game can keep."),
         ("tune", Malformed, "No effect: the name of a tuning parameter is missing."),
         ("tune_zone", Malformed, "No effect: the zone's number is missing."),
@@ -101,7 +101,7 @@ fn what_nothing_comes_of_says_why() {
         ("tune_zone 1 gravity", Malformed, "No effect: the value is missing."),
         ("tune_zone 256 gravity 1", Malformed, "No effect: there is no tune zone 256, only 0 to 255."),
         ("tune_zone -1 gravity 1", Malformed, "No effect: there is no tune zone -1, only 0 to 255."),
-        ("tune_zone 99999999999 gravity 1", Malformed, "No effect: \"99999999999\" is not a whole number."),
+        ("tune_zone 99999999999 gravity 1", Malformed, "No effect: “99999999999” is not a whole number."),
         ("tune_zone_enter 1", Malformed, "No effect: the message is missing."),
         ("switch_open 256", Malformed, "No effect: there is no switch 256, only 1 to 255."),
         ("toggle_tune gravity 1", Malformed, "No effect: the second value is missing."),
@@ -123,11 +123,11 @@ fn lines_are_read_like_the_console_reads_them() {
     same("sv_hit 0 1 2", "sv_hit 0");
     same("sv_hit +0", "sv_hit 0");
     same("sv_hit 0\0;sv_team 0", "sv_hit 0");
-    assert_eq!(sentence("tune_zone_enter 1 \"a # b; c\""), "Message on entering tune zone 1: \"a # b; c\".");
-    assert_eq!(sentence("tune_zone_enter 1 a # b"), "Message on entering tune zone 1: \"a \".");
+    assert_eq!(sentence("tune_zone_enter 1 \"a # b; c\""), "Message on entering tune zone 1: “a # b; c”.");
+    assert_eq!(sentence("tune_zone_enter 1 a # b"), "Message on entering tune zone 1: “a ”.");
     let two = explain_setting("sv_hit 0; nonsense 1");
     assert_eq!((two.name.as_str(), two.kind), ("sv_hit; nonsense", Unknown));
-    assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). Unknown setting \"nonsense\".");
+    assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). Unknown setting “nonsense”.");
     let many = explain_setting(&"sv_hit 0;".repeat(100_000));
     assert!(many.sentence.ends_with("And 99992 more that are not looked at here."), "{}", many.sentence);
 }
@@ -304,7 +304,7 @@ fn long_texts_are_cut_at_a_letter() {
     let zone = &zones(&[&format!("tune_zone_enter 1 {long}")])[0];
     assert_eq!(zone.enter.as_ref().map(String::len), Some(254));
     let words = explain_setting(&format!("tune_zone_enter 1 {long}"));
-    assert!(words.sentence.ends_with("ж\" (the rest is cut off).") && words.sentence.len() < 400);
+    assert!(words.sentence.ends_with("ж” (the rest is cut off).") && words.sentence.len() < 400);
     for line in [long.clone(), format!("tune {long} 1"), format!("sv_hit {long}"), format!("mapbug {long}")] {
         assert!(sentence(&line).len() < 400 && explain_setting(&line).name.len() < 400);
     }

@@ -38,8 +38,8 @@ fn settings_show_with_what_they_do() {
     let mut bench = few();
     assert_eq!(click(&mut bench, "Tune zones"), []);
     assert!(shows(&bench, "sv_team 0: There are no teams (default 1)."));
-    assert!(shows(&bench, "tune_zone 3 gravity x: No effect: \"x\" is not a number."));
-    assert!(shows(&bench, "nonsense 1: Unknown setting \"nonsense\"."), "without what turns the writing direction");
+    assert!(shows(&bench, "tune_zone 3 gravity x: No effect: “x” is not a number."));
+    assert!(shows(&bench, "nonsense 1: Unknown setting “nonsense”."), "without what turns the writing direction");
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl ContentsCount {
             Ok(players) => {
                 let unread = players.unread_backend;
                 so_far.notes.extend(
-                    unread.map(|name| format!("players are not listed: the backend \"{name}\" is not supported")),
+                    unread.map(|name| format!("players are not listed: the backend “{name}” is not supported")),
                 );
                 if players.unreadable > 0 {
                     so_far.notes.push(format!("{} cannot be read", counted(players.unreadable, "player")));

@@ -177,21 +177,21 @@ fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
     let output = run(&["explain", "freze"]);
     let said = String::from_utf8(output.stderr).expect("UTF-8");
     assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.contains("no tile or server setting matches 'freze'"), "{said}");
+    assert!(said.contains("no tile or server setting matches “freze”"), "{said}");
     for word in ["freze", "Freze"] {
         let said = String::from_utf8(run(&["explain", word]).stderr).expect("UTF-8");
-        assert!(said.contains(&format!("matches '{word}'. Did you mean 'freeze'?")), "{said}");
+        assert!(said.contains(&format!("matches “{word}”. Did you mean “freeze”?")), "{said}");
     }
     // The search repeats no more than the beginning of a long word.
     for word in ["qwertz".to_owned(), "Qwertz".repeat(10)] {
         let said = String::from_utf8(run(&["explain", &word]).stderr).expect("UTF-8");
-        assert!(said.contains(&format!("matches '{word}'\n")), "{said}");
+        assert!(said.contains(&format!("matches “{word}”\n")), "{said}");
     }
     let said = String::from_utf8(run(&["explain", "door", "Frieze"]).stderr).expect("UTF-8");
-    assert!(said.contains("matches 'door Frieze'. Unknown word 'frieze'. Did you mean 'freeze'?"), "{said}");
+    assert!(said.contains("matches “door Frieze”. Unknown word “frieze”. Did you mean “freeze”?"), "{said}");
     let output = run(&["explain", "sv_foo", "1"]);
     let said = String::from_utf8(output.stderr).expect("UTF-8");
-    assert!(said.contains("matches 'sv_foo 1'") && !said.contains("Unknown word"), "{said}");
+    assert!(said.contains("matches “sv_foo 1”") && !said.contains("Unknown word"), "{said}");
     // Two letters in the wrong order, and the names of settings and tuning parameters.
     for (asked, near) in [
         (&["deaht"][..], "death"),
@@ -202,7 +202,7 @@ fn a_name_that_no_tile_has_is_wrong_usage_and_leads_to_the_nearest() {
         (&["shotgun_stength"], "shotgun_strength"),
     ] {
         let said = String::from_utf8(run(&[&["explain"], asked].concat()).stderr).expect("UTF-8");
-        assert!(said.contains(&format!("matches '{}'. Did you mean '{near}'?", asked.join(" "))), "{said}");
+        assert!(said.contains(&format!("matches “{}”. Did you mean “{near}”?", asked.join(" "))), "{said}");
     }
     assert!(text(&["freez"]).contains("Freeze: Freezes for the time"), "the beginning of a word finds it");
     let output = run(&["explain", "a\u{1b}[31m"]);

@@ -34,9 +34,9 @@ fn people_read_what_settings_do() {
   #0   tune_zone 3 gravity 0.257
        In tune zone 3 tees fall half as fast: gravity 0.25 units/tick², default 0.5; the game keeps two decimals of 0.257.
   #1   tune_zone_enter 3 \\u{1b}[31mLow
-       Message on entering tune zone 3: \"\\u{1b}[31mLow\".
+       Message on entering tune zone 3: “\\u{1b}[31mLow”.
   #2   tune_zone 3 gravity x
-       No effect: \"x\" is not a number.
+       No effect: “x” is not a number.
   #3   sv_team 0
        There are no teams (default 1).
   #4   tune_zone 1 hook_length 760
@@ -47,7 +47,7 @@ fn people_read_what_settings_do() {
     hook_length            760 units          default 380      hooks reach twice as far
   zone 3
     gravity                0.25 units/tick²   default 0.5      tees fall half as fast
-    on enter: \"\\u{1b}[31mLow\"
+    on enter: “\\u{1b}[31mLow”
     ignored settings: #2
 ";
     assert!(told.contains(expected), "{told}");

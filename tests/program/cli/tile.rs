@@ -147,7 +147,7 @@ fn people_get_text() {
     for line in [
         "standard input, tile 7,3\n",
         "\n  group 0 layer 0  tiles  (beyond the edge, where tile 4,3 repeats)  id 17, flags 9, image #0 \
-         \"quarters\"\n",
+         “quarters”\n",
         "\n  group 1 layer 2  tele  (the game uses another layer of this type)\n",
         "\n      Blue teleport: Teleports to exit 12; velocity kept, ",
         "\n        switch layer, id 22 (0x16), switch, number 3, delay 5; ignored: flags 3\n",

@@ -123,7 +123,7 @@ fn switch_open<'a>(rest: &mut Arguments) -> Result<Asks<'a>, Fault> {
 fn param(rest: &mut Arguments) -> Result<&'static TuneParam, Fault> {
     let name = rest.word()?.ok_or_else(|| Fault::missing("the name of a tuning parameter"))?;
     tune_param(&name).ok_or_else(|| Fault {
-        why: format!("Unknown tuning parameter \"{}\".", short(&name)),
+        why: format!("Unknown tuning parameter “{}”.", short(&name)),
         ..Fault::new(SettingKind::Unknown, "")
     })
 }
@@ -142,7 +142,7 @@ fn number(rest: &mut Arguments, what: &str) -> Result<Stored, Fault> {
 }
 
 fn no_number(text: &str, kind: &str) -> Fault {
-    Fault::new(SettingKind::Malformed, format!("\"{}\" is not a {kind}", short(text)))
+    Fault::new(SettingKind::Malformed, format!("“{}” is not a {kind}", short(text)))
 }
 
 fn message<'a>(rest: &mut Arguments<'a>) -> Result<Cow<'a, str>, Fault> {

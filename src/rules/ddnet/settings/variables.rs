@@ -140,7 +140,7 @@ pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<Se
         None => {
             (SettingKind::Idle, format!("No effect: it has no value. {}", variable.values_text()).trim_end().to_owned())
         }
-        Some(Err(text)) => (SettingKind::Malformed, format!("No effect: \"{}\" is not a whole number.", short(text))),
+        Some(Err(text)) => (SettingKind::Malformed, format!("No effect: “{}” is not a whole number.", short(text))),
         Some(Ok(value)) => (SettingKind::Known, variable.sentence(value)),
     };
     Some(SettingWords { name: variable.name.to_owned(), sentence, kind, zone: None })

@@ -51,7 +51,7 @@ fn explain(command: &str) -> SettingWords {
     }
     variable(name, arguments).or_else(|| not_from_a_map(name)).unwrap_or_else(|| SettingWords {
         name: short(name).into_owned(),
-        sentence: format!("Unknown setting \"{}\".", short(name)),
+        sentence: format!("Unknown setting “{}”.", short(name)),
         kind: SettingKind::Unknown,
         zone: None,
     })
@@ -102,7 +102,7 @@ fn describe(asks: &Asks) -> Result<(Option<u8>, String), Fault> {
             (None, "Keeps a bug of old versions on this map: grenades can explode twice.".to_owned())
         }
         Asks::MapBug(name) => {
-            let why = format!("Unknown map bug \"{}\".", short(name));
+            let why = format!("Unknown map bug “{}”.", short(name));
             return Err(Fault { kind: SettingKind::Unknown, why, zone: None });
         }
     })
@@ -134,7 +134,7 @@ fn message(text: &str, when: &str) -> String {
     }
     let cut = cut_message(text);
     let note = if cut.len() < text.len() { " (the rest is cut off)" } else { "" };
-    format!("Message on {when}: \"{cut}\"{note}.")
+    format!("Message on {when}: “{cut}”{note}.")
 }
 
 /// The part of a message that the game keeps.
