@@ -21,6 +21,7 @@ mod motion;
 mod moves;
 mod new_bookmark;
 mod nodes;
+mod notices;
 mod palette_keys;
 mod panels;
 mod pictures;

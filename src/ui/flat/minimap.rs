@@ -17,7 +17,7 @@ use crate::base;
 use crate::prefs::NamedPlace;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::style;
+use crate::ui::parts::{lower_edge, style};
 use crate::view::flat::FlatAction;
 
 /// Area that it covers, in square points, where its sides allow that; and the part of the map's area that it covers at
@@ -58,7 +58,7 @@ impl Minimap {
         self.shown_px = Some(glam::Vec2::new(size.x, size.y) * scale);
         let corner = free.max - vec2(style::SPACE_M, style::SPACE_M + lift(free, size, cx));
         let card = Rect::from_min_max(corner - size - Vec2::splat(2.0 * EDGE), corner);
-        let area = Area::new(Id::unique("minimap")).order(Order::Middle).fixed_pos(card.min).fade_in(false);
+        let area = Area::new(Id::unique(lower_edge::MINIMAP)).order(Order::Middle).fixed_pos(card.min).fade_in(false);
         area.show(ui.ctx(), |ui| {
             // Not focusable: there is nothing that the keyboard could do here.
             let sense = Sense::CLICK | Sense::DRAG;

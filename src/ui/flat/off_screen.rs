@@ -5,7 +5,7 @@ use egui::{Align2, Area, Id, Order, Painter, Rect, Sense, Shape, Stroke, Ui, Vec
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{style, widgets};
+use crate::ui::parts::{lower_edge, style, widgets};
 use crate::view;
 
 /// Height of the middle above the lower end of the map's area, in points: the line about a selected number lies below.
@@ -28,6 +28,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &mut FlatCx) {
         return;
     }
     let place = Align2::CENTER_CENTER.anchor_size(pos2(free.center().x, free.bottom() - ABOVE), size);
+    let place = lower_edge::beside_minimap(ui, place, free);
     let area = Area::new(Id::unique("map off screen")).order(Order::Middle).fixed_pos(place.min).fade_in(false);
     area.constrain(false).show(ui.ctx(), |ui| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());

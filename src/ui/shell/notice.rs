@@ -146,6 +146,7 @@ fn paint(
     let room = (within.width() - 48.0 - beside).max(60.0);
     let galley = painter.layout(words.clone(), look.font.clone(), style::ON_MAP.text, room);
     let rect = look.align.align_size_within_rect(galley.size() + vec2(beside, 0.0) + 2.0 * look.room, within);
+    let rect = lower_edge::beside_minimap(ui, rect, within);
     let response = ui.interact(rect, Id::unique(("notice", &words)), sense);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     painter.rect_filled(rect, f32::from(style::RADIUS), style::MESSAGE);
