@@ -1,12 +1,13 @@
 //! Messages over the map: where they lie, and what those of loads and of switches say.
 
-use egui::{Id, Rect, Vec2};
+use egui::{Id, LayerId, Order, Rect, Vec2};
 use egui_kittest::kittest::Queryable;
 use mapscope::prefs::Inspector;
 use mapscope::ui::Address;
+use mapscope::view::{Action, Request};
 
 use crate::common::flat::Flat as _;
-use crate::stand::{Bench, bench, with_map};
+use crate::stand::{Bench, asked, bench, click, press, with_map};
 
 fn area(bench: &Bench, name: &str) -> Rect {
     bench.ctx.memory(|memory| memory.area_rect(Id::unique(name))).expect("shown")
@@ -50,4 +51,36 @@ fn messages_and_cards_keep_clear_of_the_minimap() {
         }
     }
     assert!(met > 0, "some of them had to make way");
+}
+
+/// A window of a size with an error, and the settings open.
+fn with_error(size: [f32; 2]) -> Bench {
+    let mut stand = with_map();
+    stand.status.error = Some("Cannot open x.map: it is empty.".into());
+    let mut bench = bench(stand);
+    bench.state_mut().state.shell.settings = true;
+    bench.set_size(size.into());
+    // The window looks for its folders.
+    asked(&mut bench);
+    bench
+}
+
+#[test]
+fn a_message_about_an_error_and_the_settings_leave_each_other_readable() {
+    for size in [[1280.0, 720.0], [900.0, 560.0], [640.0, 480.0]] {
+        let mut bench = with_error(size);
+        let (error, settings) = (area(&bench, "error"), area(&bench, "preferences"));
+        assert!(!error.intersects(settings), "{size:?}: {error} and {settings}");
+        assert!(settings.bottom() <= size[1], "{size:?}: {settings}");
+        assert_eq!(click(&mut bench, "Dismiss"), [Action::Ask(Request::DismissError)], "{size:?}");
+    }
+}
+
+#[test]
+fn in_a_low_window_the_message_about_an_error_lies_over_the_settings() {
+    let mut bench = with_error([640.0, 280.0]);
+    let dismiss = bench.get_by_label("Dismiss").rect().center();
+    let error = LayerId::new(Order::Foreground, Id::unique("error"));
+    assert_eq!(bench.ctx.layer_id_at(dismiss), Some(error));
+    assert!(press(&mut bench, dismiss).contains(&Action::Ask(Request::DismissError)));
 }

@@ -4,6 +4,11 @@ use egui::{Align2, Area, Color32, Frame, Id, LayerId, Margin, Order, Rect, Strok
 
 use super::style;
 
+/// Area of the message about an error.
+pub const ERROR: &str = "error";
+/// Least height of a dialog's part of the window, in points.
+const LEAST_FOR_DIALOG: f32 = 220.0;
+
 /// Something placed within a rectangle, above the map.
 pub fn area(
     ui: &Ui,
@@ -33,6 +38,19 @@ pub fn area(
 pub fn shown_rect(ui: &Ui, order: Order, id: &str) -> Option<Rect> {
     let layer = LayerId::new(order, Id::unique(id));
     ui.memory(|memory| memory.area_rect(layer.id).filter(|_| memory.areas().visible_last_frame(&layer)))
+}
+
+/// Part of the window for a dialog: below the message about an error, so that both can be read. In a window too low for
+/// that the message lies over the dialog.
+pub fn dialog_rect(ui: &Ui) -> Rect {
+    let window = ui.ctx().content_rect();
+    let Some(error) = shown_rect(ui, Order::Foreground, ERROR) else { return window };
+    let below = window.with_min_y(error.bottom() + style::SPACE_S);
+    if below.height() >= LEAST_FOR_DIALOG {
+        return below;
+    }
+    ui.ctx().move_to_top(LayerId::new(Order::Foreground, Id::unique(ERROR)));
+    window
 }
 
 /// A raised card; `line` colours its edge.

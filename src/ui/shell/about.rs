@@ -31,7 +31,7 @@ pub fn show(ui: &Ui, cx: &mut PanelCx) {
     if !cx.shell.about {
         return;
     }
-    let window = ui.ctx().content_rect();
+    let window = cards::dialog_rect(ui);
     let (order, align) = (Order::Foreground, Align2::CENTER_CENTER);
     cards::area(ui, dialogs::ABOUT, order, align, window, vec2(0.0, 0.0), |ui| {
         cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {

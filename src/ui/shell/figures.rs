@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use egui::{Align2, Area, Color32, Frame, Id, Margin, Order, Pos2, Rect, Sense, Ui, Vec2, pos2, vec2};
 
-use super::overlays;
 use crate::base::PhaseTimes;
 use crate::ui::app_status::{Figures, LoadFigures};
 use crate::ui::flat::find;
@@ -104,7 +103,7 @@ fn place(groups: &[Group], free: Rect, taken: &[Rect]) -> (Layout, f32, Pos2) {
 pub fn show(ui: &Ui, free: Rect, cx: &PanelCx, hints: &[Rect]) {
     let Some(figures) = cx.status.figures.filter(|_| cx.shell.figures) else { return };
     let groups = groups(&figures);
-    let fields = [(Order::Middle, find::AREA), (Order::Middle, find_nodes::AREA), (Order::Foreground, overlays::ERROR)];
+    let fields = [(Order::Middle, find::AREA), (Order::Middle, find_nodes::AREA), (Order::Foreground, cards::ERROR)];
     let fields = fields.into_iter().filter_map(|(order, name)| cards::shown_rect(ui, order, name));
     let taken: Vec<Rect> = hints.iter().copied().chain(fields).collect();
     let (layout, width, corner) = place(&groups, free, &taken);

@@ -20,8 +20,6 @@ use crate::view::{self, Action, Request};
 
 /// Width below which a message with its buttons does not fit, in points.
 const NARROW: f32 = 320.0;
-/// Area of the message about an error.
-pub const ERROR: &str = "error";
 
 /// Shows the overlays that apply.
 pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx) {
@@ -175,7 +173,7 @@ fn message(ui: &mut Ui, free: Rect, cx: &mut PanelCx, error: &str) {
         // Below the field for the path, which has to be corrected.
         within.min.y = (free.top() + gallery::HEADER).min(within.max.y);
     }
-    cards::area(ui, ERROR, Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
+    cards::area(ui, cards::ERROR, Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, 16.0), |ui| {
         cards::card(style::colors().error).show(ui, |ui| {
             let width = 440.0_f32.min(within.width() - 56.0).max(120.0);
             ui.set_width(width);

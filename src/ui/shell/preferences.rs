@@ -40,7 +40,7 @@ impl Preferences {
             self.ddnet_command.clone_from(&cx.status.remembered.prefs.ddnet_command);
             cx.push(Action::Ask(Request::LookAtPaths));
         }
-        let window = ui.ctx().content_rect();
+        let window = cards::dialog_rect(ui);
         cards::area(
             ui,
             dialogs::PREFERENCES,

@@ -13,7 +13,7 @@ use egui::{
 use lucide_icons::Icon;
 
 use super::recent::{self, RecentMaps};
-use super::{dialogs, overlays};
+use super::dialogs;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
@@ -133,7 +133,7 @@ impl StartPage {
 
 /// Height of the message over the page, with the space above it; 0 where there is none.
 fn message_height(root: &Ui, free: Rect, cx: &PanelCx) -> f32 {
-    let shown = cx.status.error.as_ref().map(|_| cards::shown_rect(root, Order::Foreground, overlays::ERROR));
+    let shown = cx.status.error.as_ref().map(|_| cards::shown_rect(root, Order::Foreground, cards::ERROR));
     shown.map_or(0.0, |rect| rect.map_or(MESSAGE, |rect| (rect.bottom() - free.top()).max(0.0)))
 }
 

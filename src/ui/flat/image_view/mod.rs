@@ -92,7 +92,7 @@ impl ImageView {
         let has_tiles = is_tile_set(open);
         let uses = has_tiles.then(|| cache.tile_uses(open.scene, open.image));
         let within = if free.width() < SMALL.x || free.height() < SMALL.y { ui.ctx().content_rect() } else { free };
-        let within = within.shrink(MARGIN);
+        let within = within.shrink(MARGIN).intersect(cards::dialog_rect(ui));
         cards::area(ui, dialogs::IMAGE, Order::Foreground, Align2::LEFT_TOP, within, vec2(0.0, 0.0), |ui| {
             cards::card(Color32::TRANSPARENT).show(ui, |ui| {
                 let size = (within.size() - vec2(26.0, 26.0)).max(vec2(120.0, 120.0));

@@ -72,7 +72,7 @@ impl KeySheet {
             self.typed.clear();
             return;
         }
-        let window = ui.ctx().content_rect();
+        let window = cards::dialog_rect(ui);
         cards::area(ui, dialogs::KEYS, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
             cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
                 ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));

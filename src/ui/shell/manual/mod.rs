@@ -69,7 +69,7 @@ impl ManualPage {
         if self.visit.replace(visit.number) != Some(visit.number) {
             (self.seeks, self.shows_hits) = (2, false);
         }
-        let window = ui.ctx().content_rect();
+        let window = cards::dialog_rect(ui);
         let size = (window.size() - vec2(32.0, 32.0)).min(SIZE);
         cards::area(ui, dialogs::MANUAL, Order::Foreground, Align2::CENTER_CENTER, window, vec2(0.0, 0.0), |ui| {
             let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(Margin::same(8));

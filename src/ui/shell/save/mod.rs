@@ -86,7 +86,7 @@ impl SavePicture {
         if self.kind.replace(chosen.choice.what) != Some(chosen.choice.what) {
             self.had_field = false;
         }
-        let window = ui.ctx().content_rect();
+        let window = cards::dialog_rect(ui);
         // Its upper edge stays in place with all choices.
         let top = ((window.height() - HIGHEST) * 0.5).max(style::SPACE_L);
         cards::area(ui, dialogs::SAVE, Order::Foreground, Align2::CENTER_TOP, window, vec2(0.0, top), |ui| {
