@@ -81,6 +81,8 @@ pub(super) struct Session {
     view: ViewState,
     /// View of the map before, while it may come back.
     before: Option<Snapshot>,
+    /// A map has opened since the last frame.
+    has_opened: bool,
     panels: Panels,
     memory: Memory,
     dialog: Option<Dialog>,
@@ -134,6 +136,7 @@ impl Viewer {
             world_questions,
             view,
             before: None,
+            has_opened: false,
             panels: Panels::sized(prefs.panels),
             memory,
             dialog: None,
@@ -356,6 +359,7 @@ impl Viewer {
                 .take_toast()
                 .or_else(|| self.session.export_queue.take_toast())
                 .or_else(|| self.session.analyses.take_failure()),
+            has_opened: std::mem::take(&mut self.session.has_opened),
             save: self.session.export_queue.status(self.suggested_file()),
             image_read: self.session.image_files.status(),
             image_file: self.suggested_image_file(),

@@ -377,7 +377,7 @@ fn stand_ins_are_information_on_the_page_of_problems_and_no_problem() {
     let mut stand = Stand { scene: Some(map.load_by(ImageSearch::default())), ..stand() };
     stand.state.flat_mut().switches.tab = Tab::Problems;
     let mut bench = bench(stand);
-    assert!(says(&bench, "No other problems found"));
+    assert!(says(&bench, "No damage, dead links or odd envelopes found"));
     bench.get_by_label_contains("Information: 1 image was not found; stand-ins are shown").click();
     assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::SetTab(Tab::Images))]);
 }

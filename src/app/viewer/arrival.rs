@@ -108,6 +108,7 @@ impl Viewer {
             MapChange::Opened => {
                 self.session.memory.save_last_view(&self.session.view);
                 self.session.before = Some(self.session.view.snapshot());
+                self.session.has_opened = true;
                 Action::Shell(ShellAction::SceneOpened)
             }
             MapChange::Reloaded => {

@@ -84,6 +84,8 @@ pub struct AppStatus {
     pub image_file: Option<PathBuf>,
     /// Short message to show once, for example why nothing happens.
     pub toast: Option<String>,
+    /// A map has opened since the last frame: this one says what is wrong with its file.
+    pub has_opened: bool,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
     pub places: Option<Arc<[NamedPlace]>>,
     /// Answers to questions about the map.

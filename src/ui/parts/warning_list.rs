@@ -5,6 +5,9 @@ use std::collections::HashMap;
 use crate::base::{Warning, WarningPlace};
 use crate::ui::panel_cx::PanelCx;
 
+/// Code of the warning that an image lies in none of the searched folders.
+const NOT_FOUND: &str = "image-not-found";
+
 /// Warnings of one kind.
 #[derive(Debug)]
 pub struct Kind {
@@ -46,6 +49,12 @@ impl<'a> Warnings<'a> {
     /// Number of warnings, including those not kept.
     pub fn count(self) -> usize {
         self.map.len() + self.device.len() + self.found.len() + self.dropped
+    }
+
+    /// Number of those about the file, where there are any besides images that are not found: a banner is about these.
+    pub fn of_file(self) -> Option<usize> {
+        let is_new = self.dropped > 0 || self.map.iter().any(|warning| warning.code != NOT_FOUND);
+        is_new.then_some(self.map.len() + self.dropped)
     }
 
     fn iter(self) -> impl Iterator<Item = &'a Warning> {

@@ -9,11 +9,15 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::HIDDEN_BY_SOLO;
 use crate::ui::flat::{find, guides, inspector, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{lower_edge, style};
-use crate::view::flat::{FlatAction, Overlay};
+use crate::ui::parts::warning_list::Warnings;
+use crate::ui::parts::{lower_edge, style, text};
+use crate::view::flat::{FlatAction, Overlay, Tab};
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
+use crate::view::{Action, ShellAction, WorldView};
 
-/// Duration, in seconds.
+/// Duration, in seconds; and that of the message about a damaged file, which comes unasked for.
 const STAYS_S: f64 = 4.0;
+const DAMAGE_STAYS_S: f64 = 8.0;
 
 /// State of the messages.
 #[derive(Default)]
@@ -29,8 +33,19 @@ pub struct Notice {
 enum Said {
     /// Physics is on; removed once it is off.
     PhysicsIsOn,
+    /// A file has been opened in which there are so many problems.
+    FileProblems(usize),
     /// These words.
     Words(String),
+}
+
+/// Effect of the button of a message.
+#[derive(Clone, Copy, PartialEq)]
+enum Way {
+    /// Show other layers than those shown alone.
+    ExitSolo,
+    /// Show the page that lists the problems.
+    Problems,
 }
 
 impl Notice {
@@ -44,6 +59,13 @@ impl Notice {
         if let Some(words) = &cx.toast {
             self.said = Some((Said::Words(words.clone()), now + STAYS_S));
         }
+        if cx.status.has_opened {
+            self.said = match Warnings::of(cx).of_file() {
+                Some(count) => Some((Said::FileProblems(count), now + DAMAGE_STAYS_S)),
+                // That of the map before.
+                None => self.said.take_if(|(said, _)| !matches!(said, Said::FileProblems(_))),
+            };
+        }
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
         if cx.shows_inspector() {
@@ -52,7 +74,8 @@ impl Notice {
         }
         // The button that belongs to it has been pressed, or another way taken.
         let is_soloed = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
-        self.said.take_if(|(said, _)| said.button().is_some() && !is_soloed);
+        self.said.take_if(|(said, _)| said.way(cx) == Some(Way::ExitSolo) && !is_soloed);
+        self.said.take_if(|(said, _)| matches!(said, Said::FileProblems(_)) && cx.world.is_none());
         let (mut below, mut places) = (top(ui, free, cx), Vec::new());
         if !cx.shell.gallery.open {
             for words in hints(ui, free, cx) {
@@ -67,9 +90,10 @@ impl Notice {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
             let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
-            let (message, button) = paint(ui, rect, &look, said.words(cx), said.button(), Sense::click());
-            if button.is_some_and(|button| button.clicked()) {
-                cx.push(FlatAction::ExitSolo);
+            let way = said.way(cx);
+            let (message, button) = paint(ui, rect, &look, said.words(cx), way.map(Way::label), Sense::click());
+            if let Some(way) = way.filter(|_| button.is_some_and(|button| button.clicked())) {
+                way.go(cx);
                 self.said = None;
             } else if message.clicked() {
                 self.said = None;
@@ -111,15 +135,49 @@ impl Said {
             Self::PhysicsIsOn => {
                 format!("Entities were turned on to show this. {} to turn them off.", Command::Physics.press())
             }
+            Self::FileProblems(count) => {
+                let problems = text::count(*count, "problem", "problems");
+                let of = if cx.flat_view().is_some() { "file" } else { "world" };
+                format!("Loaded. The {of} has {problems}.")
+            }
             Self::Words(words) => words.clone(),
+        }
+    }
+
+    /// Effect of its button, where it has one.
+    fn way(&self, cx: &PanelCx) -> Option<Way> {
+        match self {
+            Self::PhysicsIsOn => None,
+            // A solid world without blocks to ask about has no pages.
+            Self::FileProblems(_) => {
+                let has_page = cx.flat_view().is_some() || cx.status.world_answers.is_some();
+                (has_page && !cx.shell.gallery.open).then_some(Way::Problems)
+            }
+            Self::Words(words) => (words == HIDDEN_BY_SOLO).then_some(Way::ExitSolo),
         }
     }
 }
 
-impl Said {
-    /// Label of its button, which exits solo.
-    fn button(&self) -> Option<&'static str> {
-        matches!(self, Self::Words(words) if words == HIDDEN_BY_SOLO).then_some("Exit solo")
+impl Way {
+    /// Label of the button.
+    fn label(self) -> &'static str {
+        match self {
+            Self::ExitSolo => "Exit solo",
+            Self::Problems => "Show problems",
+        }
+    }
+
+    fn go(self, cx: &mut PanelCx) {
+        if self == Self::Problems && !cx.shell.switches.panels {
+            cx.push(ShellAction::TogglePanels);
+        }
+        cx.push(match (self, cx.view) {
+            (Self::ExitSolo, _) => Action::Flat(FlatAction::ExitSolo),
+            (Self::Problems, WorldView::Flat(_)) => Action::Flat(FlatAction::SetTab(Tab::Problems)),
+            (Self::Problems, WorldView::Solid(_)) => {
+                Action::Solid(SolidAction::Page(PageAction::SetTab(SolidTab::Problems)))
+            }
+        });
     }
 }
 

@@ -61,9 +61,9 @@ pub fn envelope(scene: &FlatScene, envelope: EnvelopeIndex, oddity: Oddity) -> C
     }
 }
 
-/// Title of a list without problems, below the row about stand-ins where there are any.
+/// Title of a list without problems. Below a row about stand-ins it says what was looked for, since those are named above.
 pub fn none(has_stand_ins: bool) -> &'static str {
-    if has_stand_ins { "No other problems found" } else { "No problems found" }
+    if has_stand_ins { "No damage, dead links or odd envelopes found" } else { "No problems found" }
 }
 
 /// Images that are stood in for, in a sentence with the way to the originals.
