@@ -250,3 +250,26 @@ fn the_list_says_that_x_ray_hides_layers() {
     assert!(bench.query_by_label("X-ray shows only entities.").is_some());
     assert_eq!(click(&mut bench, "Turn off X-ray"), [Action::Flat(FlatAction::SetXray(Xray::Off))]);
 }
+
+#[test]
+fn ctrl_a_in_the_field_selects_its_text_and_no_layers() {
+    let mut bench = bench(with_map());
+    let at = row(&bench, &titles(&bench)[0]);
+    click_with(&mut bench, at, Modifiers::NONE);
+    key(&mut bench, Modifiers::NONE, Key::End);
+    // Rows that are scrolled out of view come to lie below the field, at one place or another.
+    for step in 0..12 {
+        bench.hover_at(at);
+        bench.event(Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, 2.0),
+            phase: egui::TouchPhase::Move,
+            source: egui::MouseWheelSource::Wheel,
+            modifiers: Modifiers::NONE,
+        });
+        obeyed(&mut bench, 12);
+        bench.get_by_label("Filter layers").focus();
+        obeyed(&mut bench, 3);
+        assert_eq!(key(&mut bench, Modifiers::COMMAND, Key::A), [], "{step}");
+    }
+}

@@ -157,7 +157,8 @@ pub fn is_clicked(ctx: &egui::Context) -> bool {
 /// Whether a row of a list has the keyboard.
 pub fn has_focus(ctx: &egui::Context) -> bool {
     let focused = ctx.memory(|memory| memory.focused());
-    focused.is_some() && ctx.data(|data| data.get_temp::<Id>(focus_id())) == focused
+    let is_row = focused.is_some() && ctx.data(|data| data.get_temp::<Id>(focus_id())) == focused;
+    is_row && !ctx.text_edit_focused()
 }
 
 fn focus_id() -> Id {
@@ -219,6 +220,10 @@ fn show(
 /// Moves the focus by keys to another row, to the same part of it. Returns that row, where it has the focus as a whole.
 fn walk(ui: &Ui, scroll: &mut Scroll, rows: &[(usize, Rect)], tops: &[f32], keys: Keys) -> Option<usize> {
     let from = window_parts::focused(ui).filter(|from| from.layer_id == ui.layer_id())?;
+    // Rows that are scrolled out of view lie below the field that filters them, whose keys are its own.
+    if keys != Keys::Arrows && ui.ctx().text_edit_focused() {
+        return None;
+    }
     // A widget larger than a row is no part of one.
     let (at, rect) = rows.iter().copied().find(|(_, row)| row.expand(2.0).contains_rect(from.rect))?;
     let is_whole = is_whole(&from, rect);
