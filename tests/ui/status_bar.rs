@@ -5,11 +5,13 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::LayerId;
 use mapscope::scene::World;
 use mapscope::ui::{Live, style};
+use mapscope::view::Action;
+use mapscope::view::flat::FlatAction;
 use std::sync::Arc;
 
 use crate::common::flat::Flat as _;
 use crate::common::panels;
-use crate::stand::{Bench, Stand, bench, on_map, with_map, with_solid};
+use crate::stand::{Bench, Stand, bench, click, on_map, with_map, with_solid};
 
 /// Words and places of everything in the bar, from left to right.
 fn parts(bench: &Bench, size: Vec2) -> Vec<(String, Rect)> {
@@ -108,4 +110,15 @@ fn the_tooltip_of_live_says_so_and_how_to_switch_it_off() {
             assert!(bench.query_by_label_contains(words).is_some(), "{word}: {words}");
         }
     }
+}
+
+#[test]
+fn the_number_of_soloed_layers_is_a_button_that_exits_solo() {
+    let mut bench = bench(busy());
+    at_width(&mut bench, 1280.0);
+    let button = bench.get_by_role_and_label(Role::Button, "Solo: 1 layer").rect();
+    bench.hover_at(button.center());
+    bench.run_steps(60);
+    assert!(bench.query_by_label("Exit solo").is_some() && bench.query_by_label("Esc").is_some());
+    assert_eq!(click(&mut bench, "Solo: 1 layer"), [Action::Flat(FlatAction::ExitSolo)]);
 }

@@ -196,8 +196,11 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
     let muted = style::colors().muted;
     match part {
         Part::Solo => {
-            let label = ui.label(small(words).color(style::colors().accent));
-            label.on_hover_text("Only soloed layers are shown; Esc exits solo");
+            let button = ui.add(Button::new(small(words).color(style::colors().accent)).frame(false));
+            let keys = Command::Back.info().keys_text();
+            if button.on_hover_ui(|ui| widgets::tooltip(ui, "Exit solo", &keys)).clicked() {
+                cx.push(FlatAction::ExitSolo);
+            }
         }
         Part::Selection => {
             ui.label(small(words).color(muted)).on_hover_text("Hide, Solo and Opacity apply to all selected layers");
