@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::maps::Maps;
 use super::thumbnailer::{Thumbnail, ThumbnailRequest, Thumbnailer};
 use super::typed_path::{self, Destination, TypedPath};
-use crate::base::{Listing, MapFile};
+use crate::base::{Listing, MapFile, grouped};
 use crate::files::{FolderError, FolderJob, TaskQueue};
 use crate::load::{ImageSearch, LoadOptions};
 use crate::ui::{FolderState, GalleryContents};
@@ -315,7 +315,7 @@ impl Gallery {
                 let folder = listing.folder.file_name().unwrap_or(listing.folder.as_os_str()).to_string_lossy();
                 self.toast = Some(match count {
                     1 => format!("The only map in {folder}"),
-                    count => format!("The {end} of {count} maps in {folder}"),
+                    count => format!("The {end} of {} maps in {folder}", grouped(count)),
                 });
                 None
             }

@@ -4,10 +4,25 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
-/// A count with its noun: "1 layer", "2 layers", "0 layers".
+/// A count with its noun: "1 layer", "2 layers", "0 layers", "12,045 layers".
 pub fn counted<N: Display + PartialEq + From<u8>>(count: N, noun: &str) -> String {
     let end = if count == N::from(1) { "" } else { "s" };
-    format!("{count} {noun}{end}")
+    format!("{} {noun}{end}", grouped(&count))
+}
+
+/// A whole number with commas between the thousands, from "1,000" on. Not for ids, positions, sizes of pictures such as
+/// "1920 × 1080", and JSON.
+pub fn grouped(number: impl Display) -> String {
+    let number = number.to_string();
+    let (sign, digits) = number.strip_prefix('-').map_or(("", number.as_str()), |digits| ("-", digits));
+    let mut text = String::from(sign);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }
 
 /// The words that go with a count: for one, or for any other number.
@@ -45,7 +60,7 @@ pub fn duration_text(ms: impl Into<i128>) -> String {
 pub fn bytes_text(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
     if bytes < 1024 {
-        return format!("{bytes} B");
+        return format!("{} B", grouped(bytes));
     }
     let mut value = bytes as f64 / 1024.0;
     let mut unit = 0;
@@ -114,7 +129,7 @@ pub fn reason_text(cause: impl Display) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{bytes_text, counted, duration_text, escaped, path_text, reason_text, without_middle};
+    use super::{bytes_text, counted, duration_text, escaped, grouped, path_text, reason_text, without_middle};
 
     #[test]
     fn names_cannot_steer_the_terminal() {
@@ -145,8 +160,8 @@ mod tests {
 
     #[test]
     fn sizes_have_three_digits() {
-        let sizes = [512, 1740, 12_345, 226_346, 10 << 20, 3 << 30];
-        let texts = ["512 B", "1.70 KiB", "12.1 KiB", "221 KiB", "10.0 MiB", "3.00 GiB"];
+        let sizes = [512, 1023, 1740, 12_345, 226_346, 10 << 20, 3 << 30];
+        let texts = ["512 B", "1,023 B", "1.70 KiB", "12.1 KiB", "221 KiB", "10.0 MiB", "3.00 GiB"];
         assert_eq!(sizes.map(bytes_text), texts);
     }
 
@@ -154,6 +169,14 @@ mod tests {
     fn one_is_no_plural() {
         assert_eq!([0_usize, 1, 2].map(|n| counted(n, "layer")), ["0 layers", "1 layer", "2 layers"]);
         assert_eq!(counted(-1, "byte"), "-1 bytes");
+        assert_eq!(counted(12_393_u64, "block"), "12,393 blocks");
+    }
+
+    #[test]
+    fn thousands_are_set_apart() {
+        assert_eq!([0, 999, 1000, 12_345, 1_234_567].map(grouped), ["0", "999", "1,000", "12,345", "1,234,567"]);
+        assert_eq!([-999, -1000].map(grouped), ["-999", "-1,000"]);
+        assert_eq!(grouped(u64::MAX), "18,446,744,073,709,551,615");
     }
 
     #[test]

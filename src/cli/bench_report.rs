@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::base::{PhaseTimes, TILE_WORLD, counted, one_or_many};
+use crate::base::{PhaseTimes, TILE_WORLD, counted, grouped, one_or_many};
 use crate::export::{FrameStats, MemoryStats};
 use crate::scene::{FlatFrame, FlatMemory};
 
@@ -225,7 +225,7 @@ impl Display for BenchJson {
         let (median, p95) = (Short(playing_ms.median), Short(playing_ms.p95));
         line("Playing", format!("median {median} ms, 95th percentile {p95} ms, with a still view"))?;
         line("Work", {
-            let passes = format!("{} pass{}", self.passes, one_or_many(self.passes, "", "es"));
+            let passes = format!("{} pass{}", grouped(self.passes), one_or_many(self.passes, "", "es"));
             format!("{passes}, {}, {}", counted(self.draws, "draw call"), counted(self.instances, "instance"))
         })?;
         if let Some(peak) = memory_mb.process_peak {

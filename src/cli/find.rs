@@ -14,7 +14,7 @@ use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
-use crate::base::{Task, counted, escaped, one_or_many, path_text, without_middle};
+use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
 use crate::format::BlockRange;
 use crate::format::minetest::shown_text;
 use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
@@ -175,9 +175,10 @@ impl Display for Text<'_> {
         let values = one_or_many(usize::try_from(*metadata).unwrap_or(usize::MAX), "value", "values");
         writeln!(
             f,
-            "{}: {}, {metadata} {values} of metadata, {}, {} in {}",
+            "{}: {}, {} {values} of metadata, {}, {} in {}",
             self.name,
             counted(*nodes, "node"),
+            grouped(metadata),
             counted(*items, "item stack"),
             counted(*objects, "object"),
             counted(*blocks, "block")
@@ -193,7 +194,7 @@ impl Display for Text<'_> {
         if listed < counts.total() {
             // What is too long for the list is so whatever its limit.
             let hint = if *lacks_texts || listed >= u64::from(MOST_HITS) { "" } else { "; --limit lists more" };
-            writeln!(f, "  and {} more{hint}", counts.total() - listed)?;
+            writeln!(f, "  and {} more{hint}", grouped(counts.total() - listed))?;
         }
         Ok(())
     }

@@ -12,7 +12,7 @@ use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
-use crate::base::{bytes_text, counted, duration_text, escaped};
+use crate::base::{bytes_text, counted, duration_text, escaped, grouped};
 use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
@@ -165,8 +165,8 @@ fn write_layer(
 ) -> fmt::Result {
     let size = layer.size_tiles.map_or(String::new(), |size| format!("{} × {}", size.x, size.y));
     let kind = layer_type(layer.layer_type);
-    let count = if layer.left_out { "left out".to_owned() } else { layer.count.to_string() };
-    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {count:>8}", names.cell(&layer.title))?;
+    let count = if layer.left_out { "left out".to_owned() } else { grouped(layer.count) };
+    write!(f, "    {index:>3} {kind:<8} {} {size:>11} {count:>9}", names.cell(&layer.title))?;
     if let Some(image) = layer.image.and_then(|index| info.images.get(index.get())) {
         write!(f, "  {}", name(&image.name))?;
     }
@@ -211,7 +211,7 @@ fn write_warnings(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result 
         writeln!(f, "  {}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
     }
     if summary.warnings_dropped > 0 {
-        writeln!(f, "  and {} more", summary.warnings_dropped)?;
+        writeln!(f, "  and {} more", grouped(summary.warnings_dropped))?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ use anyhow::{Result, anyhow, bail};
 use super::mistyped::{is_command, meant_command};
 use super::output::write_note;
 use super::window::View;
-use crate::base::{Limits, Mapres, Placeholder, Task, path_text, reason_text};
+use crate::base::{Limits, Mapres, Placeholder, Task, grouped, path_text, reason_text};
 use crate::files::{run_with_timeout, wait_for};
 use crate::load::Source;
 use crate::prefs::SettingsAt;
@@ -64,7 +64,7 @@ pub fn open_others(view: &View) -> Result<()> {
     }
     let count = view.others.len() + 1;
     if count > MOST_MAPS {
-        write_note(format_args!("only the first {MOST_MAPS} of {count} maps are opened"));
+        write_note(format_args!("only the first {MOST_MAPS} of {} maps are opened", grouped(count)));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::base::{counted, escaped};
+use crate::base::{counted, escaped, grouped};
 use crate::rules::ddnet::{SettingKind, TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
 
 /// A setting as `mapscope info --json` writes it.
@@ -134,7 +134,7 @@ fn write_zone(f: &mut fmt::Formatter<'_>, zone: &TuneZone) -> fmt::Result {
     if !zone.faults.is_empty() {
         let lines: Vec<_> = zone.faults.iter().take(10).map(|line| format!("#{line}")).collect();
         let more = zone.faults.len().saturating_sub(lines.len());
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
         writeln!(f, "    ignored settings: {}{more}", lines.join(", "))?;
     }
     Ok(())

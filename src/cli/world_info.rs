@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::block_list::{BlockFacts, BlockRow};
 use super::world_error::world_error;
-use crate::base::{Task, counted, escaped, one_or_many};
+use crate::base::{Task, counted, escaped, grouped, one_or_many};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
 use crate::load::minetest::{
@@ -240,33 +240,33 @@ impl Display for Text<'_> {
         writeln!(f, "{}", self.name)?;
         writeln!(f, "  Format   {}", info.file.format)?;
         let versions: Vec<String> =
-            info.versions.iter().map(|(version, count)| format!("{count} of version {version}")).collect();
+            info.versions.iter().map(|(version, count)| format!("{} of version {version}", grouped(count))).collect();
         let versions = match (info.versions.keys().next(), versions.len()) {
             (None, _) => String::new(),
             (Some(version), 1) => format!(", all of version {version}"),
             (Some(_), _) => format!(": {}", versions.join(", ")),
         };
-        writeln!(f, "  Blocks   {}{versions}", info.blocks)?;
+        writeln!(f, "  Blocks   {}{versions}", grouped(info.blocks))?;
         if let (Some([x, y, z]), Some([right, top, back])) = (info.min, info.max) {
             writeln!(f, "  Extent   blocks from {x},{y},{z} to {right},{top},{back} (16 nodes per side)")?;
         }
         for (label, count) in [("Metadata", info.metadata), ("Objects", info.objects), ("Timers", info.timers)] {
-            writeln!(f, "  {label:<9}{count}")?;
+            writeln!(f, "  {label:<9}{}", grouped(count))?;
         }
         if let Some(faces) = info.cube_faces {
-            writeln!(f, "  {:<9}{faces} visible faces of cubes", "Faces")?;
+            writeln!(f, "  {:<9}{} visible faces of cubes", "Faces", grouped(faces))?;
         }
         for note in &info.notes {
             writeln!(f, "  {:<9}{}", "Note", escaped(note))?;
         }
         let mut names: Vec<(&String, &u64)> = info.node_counts.iter().collect();
         names.sort_by(|a, b| b.1.cmp(a.1).then(a.0.cmp(b.0)));
-        writeln!(f, "\n{} {}", names.len(), one_or_many(names.len(), "kind of node", "kinds of nodes"))?;
+        writeln!(f, "\n{} {}", grouped(names.len()), one_or_many(names.len(), "kind of node", "kinds of nodes"))?;
         for (name, count) in names.iter().take(MOST_NAMES) {
-            writeln!(f, "  {count:>12} {}", escaped(name))?;
+            writeln!(f, "  {:>14} {}", grouped(count), escaped(name))?;
         }
         if names.len() > MOST_NAMES {
-            writeln!(f, "  and {} more", names.len() - MOST_NAMES)?;
+            writeln!(f, "  and {} more", grouped(names.len() - MOST_NAMES))?;
         }
         if !info.players.is_empty() {
             writeln!(f, "\n{}", counted(info.players.len(), "player"))?;

@@ -129,7 +129,7 @@ fn lines_are_read_like_the_console_reads_them() {
     assert_eq!((two.name.as_str(), two.kind), ("sv_hit; nonsense", Unknown));
     assert_eq!(two.sentence, "Weapons do nothing to other tees (default 1). Unknown setting “nonsense”.");
     let many = explain_setting(&"sv_hit 0;".repeat(100_000));
-    assert!(many.sentence.ends_with("And 99992 more that are not looked at here."), "{}", many.sentence);
+    assert!(many.sentence.ends_with("And 99,992 more that are not looked at here."), "{}", many.sentence);
 }
 
 /// The defaults of a DDNet server, as its sources have them.

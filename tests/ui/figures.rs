@@ -70,7 +70,7 @@ fn f3_shows_the_figures_and_hides_them() {
         "Quads: 10.0 MiB",
         "Per frame: 5.00 MiB",
         "Panels: 4.00 MiB",
-        "Last load: 1504 ms",
+        "Last load: 1,504 ms",
         "Read: 1.00 ms",
         "Structure: 2.00 ms",
         "Images: 345.00 ms",
@@ -129,7 +129,7 @@ fn the_card_is_whole_in_windows_of_any_usual_size() {
         bench.set_size(size.into());
         bench.run_steps(3);
         let free = bench.state().free.expect("shown");
-        for row in ["CPU frame time: 1.23 ms", "GPU memory: 189 MiB", "Last load: 1504 ms"] {
+        for row in ["CPU frame time: 1.23 ms", "GPU memory: 189 MiB", "Last load: 1,504 ms"] {
             let row = bench.get_by_label(row).rect();
             assert!(free.contains_rect(row), "{size:?}: {row:?} is not within {free:?}");
         }

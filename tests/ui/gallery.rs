@@ -88,7 +88,7 @@ fn only_maps_in_view_are_made_and_wanted() {
     assert_eq!(wanted[0], file(0).path);
     let made = bench.get_all_by_role(egui::Role::Button).count();
     assert!(made < 80, "{made}");
-    assert!(bench.query_by_label("3000 maps").is_some());
+    assert!(bench.query_by_label("3,000 maps").is_some());
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn letters_filter_and_are_no_commands() {
     }
     bench.event(Event::Text("some".to_owned()));
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery("some".to_owned()))]);
-    assert!(bench.query_by_label("1 of 3000 maps").is_some(), "authors count");
+    assert!(bench.query_by_label("1 of 3,000 maps").is_some(), "authors count");
     assert_eq!(key(&mut bench, Key::Backspace), [Action::Shell(ShellAction::FilterGallery("som".to_owned()))]);
     let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(3).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");

@@ -539,9 +539,8 @@ fn lines_of_a_sentence_go_by_its_letters_however_many_bytes_they_take() {
 
 #[test]
 fn numbers_carry_units() {
-    assert_eq!(text::grouped(1_200), "1200", "as the size of a map has it");
-    assert_eq!(text::grouped(12_000), "12,000");
-    assert_eq!(text::grouped(1_234_567), "1,234,567");
+    assert_eq!([999, 1_200, 1_234_567].map(text::grouped), ["999", "1,200", "1,234,567"]);
+    assert_eq!(text::count(3010, "tile", "tiles"), "3,010 tiles");
     assert_eq!(text::count(1, "layer", "layers"), "1 layer");
     assert_eq!([512, 1536, 10 << 20, 200 << 20].map(text::bytes), ["512 B", "1.50 KiB", "10.0 MiB", "200 MiB"]);
     assert_eq!([250, 4500, 125_000].map(text::duration_text), ["250 ms", "4.5 s", "2 min 5 s"]);

@@ -11,7 +11,7 @@ use super::files::{draw_pictures, note_warnings, numbered};
 use super::top::Top;
 use super::{animate, solid, top, whole, world_view};
 use crate::base::panics;
-use crate::base::{counted, escaped};
+use crate::base::{counted, escaped, grouped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
 use crate::cli::output::{check_destination, check_not_input, write_note};
 use crate::cli::picture::{frame_params, note_vain};
@@ -117,7 +117,7 @@ fn note_stand_ins(info: &FlatInfo, search: &ImageSearch) {
     if !images.is_empty() {
         let list: Vec<_> = images.iter().take(LISTED).map(|image| escaped(&image.name).into_owned()).collect();
         let more = images.len().saturating_sub(LISTED);
-        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
         let (count, list) = (counted(images.len(), "image"), list.join(", ") + &more);
         let advice = if wants_install(info, search) { GET_THE_GAMES } else { "" };
         write_note(format_args!("{}", format!("stand-ins are used for {count} ({list}). {advice}").trim_end()));

@@ -1,6 +1,6 @@
 //! Why bytes are no map at all. Everything less is a warning.
 
-use crate::base::{bytes_text, counted};
+use crate::base::{bytes_text, counted, grouped};
 use crate::format::sniff::other_file;
 
 /// Why a file is not a map.
@@ -38,7 +38,11 @@ pub enum ReadError {
         value: i32,
     },
     /// The tables or items reach past the end of the file.
-    #[error("the file is cut off: its tables and items need {need} bytes, but it has only {have}")]
+    #[error(
+        "the file is cut off: its tables and items need {} bytes, but it has only {}",
+        grouped(need),
+        grouped(have)
+    )]
     CutOff {
         /// Bytes that the header announces up to the data section.
         need: u64,
@@ -54,7 +58,7 @@ pub enum ReadError {
         items: usize,
     },
     /// Above [`crate::base::Limits::items`].
-    #[error("the file has {items} items, the limit is {limit}")]
+    #[error("the file has {items} items, the limit is {}", grouped(limit))]
     TooManyItems {
         /// Number of items.
         items: usize,

@@ -12,7 +12,7 @@ use super::node_colors::WorldColors;
 use super::world_folder::{Extent, WorldFolder};
 use crate::analysis::solid::{NamedCount, PlayerFact, WorldContents, WorldFact};
 use crate::bake::minetest::NodeColors;
-use crate::base::{Task, counted, duration_text};
+use crate::base::{Task, bytes_text, counted, duration_text, grouped};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
 use crate::load::options::LoadOptions;
@@ -182,18 +182,9 @@ fn facts(world: &WorldFolder, task: &Task) -> Result<Vec<WorldFact>, WorldError>
     add("Size", Some(bytes_text(world.bytes(task)?)));
     let number = |name: &str| environment.get(name).and_then(|value| value.parse::<u64>().ok());
     add("Played", number("game_time").map(long_duration_text));
-    add("Day", number("day_count").map(|day| day.to_string()));
+    add("Day", number("day_count").map(grouped));
     add("Time of day", number("time_of_day").map(clock_text));
     Ok(facts)
-}
-
-fn bytes_text(bytes: u64) -> String {
-    match bytes {
-        ..1024 => format!("{bytes} bytes"),
-        1024..0x10_0000 => format!("{:.1} KiB", bytes as f64 / 1024.0),
-        0x10_0000..0x4000_0000 => format!("{:.1} MiB", bytes as f64 / 1_048_576.0),
-        _ => format!("{:.1} GiB", bytes as f64 / 1_073_741_824.0),
-    }
 }
 
 /// A length of time, from a minute on without seconds.
@@ -213,9 +204,6 @@ mod tests {
 
     #[test]
     fn facts_are_written_as_people_read_them() {
-        assert_eq!([0, 1023, 1024, 5 << 20, 3 << 30].map(bytes_text).join(", "), {
-            "0 bytes, 1023 bytes, 1.0 KiB, 5.0 MiB, 3.0 GiB"
-        });
         assert_eq!([7, 61, 3661].map(long_duration_text).join(", "), "7 s, 1 min, 1 h 1 min");
         assert_eq!([0, 6000, 23_999, 30_000].map(clock_text).join(", "), "00:00, 06:00, 23:59, 06:00");
         assert_eq!(long_duration_text(u64::MAX), "5124095576030431 h");

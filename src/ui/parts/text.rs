@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
-pub use crate::base::{bytes_text as bytes, duration_text};
+pub use crate::base::{bytes_text as bytes, duration_text, grouped};
 use crate::base::{is_deceptive, without_middle};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
@@ -83,27 +83,11 @@ pub fn count(n: usize, one: &str, many: &str) -> String {
     format!("{} {}", grouped(n), if n == 1 { one } else { many })
 }
 
-/// A number with commas between the thousands. Four digits have none, as in sizes like 1200 × 200.
-pub fn grouped(n: usize) -> String {
-    let digits = n.to_string();
-    if digits.len() <= 4 {
-        return digits;
-    }
-    let mut text = String::with_capacity(digits.len() * 2);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// Size of a file, for example "412 KiB", "3.2 MiB", "1.3 GiB": like [`bytes`], with fewer digits, since estimates use it.
 pub fn file_size(n: u64) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
     if n < 1024 {
-        return format!("{n} B");
+        return format!("{} B", grouped(n));
     }
     let mut value = n as f64 / 1024.0;
     let mut unit = 0;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::text;
 use crate::base::{Warning, WarningPlace};
 use crate::ui::panel_cx::PanelCx;
 
@@ -89,7 +90,7 @@ impl<'a> Warnings<'a> {
     pub fn as_text(self) -> String {
         let mut lines: Vec<_> = self.iter().map(line).collect();
         if self.dropped > 0 {
-            lines.push(format!("…and {} more", self.dropped));
+            lines.push(format!("…and {} more", text::grouped(self.dropped)));
         }
         lines.join("\n")
     }

@@ -196,5 +196,5 @@ fn color(value: &str) -> Color32 {
 
 /// A time with a fixed number of decimals, so that its digits stay in place.
 fn ms(ms: f32) -> String {
-    if ms < 1000.0 { format!("{ms:.2} ms") } else { format!("{ms:.0} ms") }
+    if ms < 1000.0 { format!("{ms:.2} ms") } else { format!("{} ms", text::grouped(ms.round() as u64)) }
 }

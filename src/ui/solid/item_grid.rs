@@ -61,7 +61,7 @@ fn show_stack(ui: &mut Ui, cx: &mut SolidCx, square: Rect, slot: usize, stack: &
         ui.painter().galley(at.min, galley, style::ON_MAP.text);
     }
     let response = ui.interact(square, ui.scope_id().with(("slot", slot)), Sense::click());
-    let words = format!("{} × {title}", stack.count);
+    let words = format!("{} × {title}", text::grouped(stack.count));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &words));
     response.context_menu(|ui| {
         let copied = Action::Ask(Request::CopyText(stack.stored.clone()));

@@ -204,7 +204,7 @@ fn note(ui: &mut Ui, words: &str, color: egui::Color32) {
 /// Shows a reason with its count, its title on so many lines; whether it was clicked.
 fn reason_row(ui: &mut Ui, rect: Rect, row: usize, (reason, lines): (&Reason, usize), is_open: bool) -> bool {
     let response = ui.interact(rect, ui.scope_id().with(("reason", row)), Sense::click());
-    let label = format!("{} ({})", reason.title, reason.members.len());
+    let label = format!("{} ({})", reason.title, reason.count());
     response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, is_open, &label));
     let fill = if response.contains_pointer() { style::colors().hover } else { style::colors().raised };
     let mut painter = RowPainter::filled(ui, rect, fill);

@@ -51,17 +51,17 @@ fn refused() -> Vec<Case> {
         patched("header: negative number of items", |file, _| put_int(file, 20, -1))
             .refused("damaged datafile header: the number of items is -1"),
         patched("header: absurd number of items", |file, _| put_int(file, 20, i32::MAX))
-            .refused("the file is cut off: its tables and items need 8589935580 bytes, but it has only 1782"),
+            .refused("the file is cut off: its tables and items need 8,589,935,580 bytes, but it has only 1,782"),
         patched("header: negative number of data blocks", |file, _| put_int(file, 24, -1))
             .refused("damaged datafile header: the number of data blocks is -1"),
         patched("header: absurd number of data blocks", |file, _| put_int(file, 24, i32::MAX))
-            .refused("the file is cut off: its tables and items need 17179870144 bytes, but it has only 1782"),
+            .refused("the file is cut off: its tables and items need 17,179,870,144 bytes, but it has only 1,782"),
         patched("header: negative size of the items", |file, _| put_int(file, 28, -4))
             .refused("damaged datafile header: the size of the items is -4"),
         patched("header: size of the items no multiple of 4", |file, _| put_int(file, 28, 802))
             .refused("damaged datafile header: the size of the items is 802"),
         patched("header: absurd size of the items", |file, _| put_int(file, 28, i32::MAX - 3))
-            .refused("the file is cut off: its tables and items need 2147483912 bytes, but it has only 1782"),
+            .refused("the file is cut off: its tables and items need 2,147,483,912 bytes, but it has only 1,782"),
         patched("header: negative size of the data", |file, _| put_int(file, 32, -5))
             .refused("damaged datafile header: the size of the data is -5"),
         patched("header: more items than the limit", |_, _| {})
@@ -71,9 +71,9 @@ fn refused() -> Vec<Case> {
             .limited(|limits| limits.memory_bytes = 10_000)
             .refused("the file has 14 items and 10 data blocks, more than the memory budget allows"),
         patched("file: cut inside the tables", |file, parts| file.truncate(parts.data_offsets))
-            .refused("the file is cut off: its tables and items need 1048 bytes, but it has only 188"),
+            .refused("the file is cut off: its tables and items need 1,048 bytes, but it has only 188"),
         patched("file: cut inside the items", |file, parts| file.truncate(parts.data - 1))
-            .refused("the file is cut off: its tables and items need 1048 bytes, but it has only 1047"),
+            .refused("the file is cut off: its tables and items need 1,048 bytes, but it has only 1,047"),
     ]
 }
 

@@ -111,6 +111,9 @@ fn minetest_worlds_are_counted() {
     let database = run(&["info", text(&worlds.join("world-v20/map.sqlite"))]);
     let words = String::from_utf8(database.stdout).expect("UTF-8");
     assert!(words.contains("Minetest world (sqlite3)") && words.contains("343, all of version 20"), "{words}");
+    let large = run(&["info", text(&worlds.join("world-5x"))]);
+    let words = String::from_utf8(large.stdout).expect("UTF-8");
+    assert!(words.contains("\n  Blocks   12,393"), "{words}");
 }
 
 #[test]

@@ -165,7 +165,7 @@ fn people_read_lines_and_counts() {
     let output = run(&["find", text(&world), "chest", "--limit", "5"]);
     let words = String::from_utf8(output.stdout).expect("UTF-8");
     for line in [
-        ": 8 nodes, 4 values of metadata, 0 item stacks, 0 objects in 12393 blocks\n",
+        ": 8 nodes, 4 values of metadata, 0 item stacks, 0 objects in 12,393 blocks\n",
         "\n  metadata 9,15,49            Chest\n",
         "\n  node     9,15,49            default:chest\n",
         "\n  and 7 more; --limit lists more\n",

@@ -5,7 +5,7 @@
 
 use super::refuse::{cut, distance};
 use super::words::number;
-use crate::base::ImageIndex;
+use crate::base::{ImageIndex, grouped};
 use crate::scene::ImageInfo;
 
 /// The word that such questions begin with.
@@ -156,7 +156,7 @@ fn begun(name: &str, images: &[ImageInfo]) -> Found {
         several => {
             let listed: Vec<String> = several.iter().take(MOST_NAMES).map(|name| cut(name, MOST_SHOWN)).collect();
             let more = several.len().saturating_sub(MOST_NAMES);
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let more = if more > 0 { format!(" and {} more", grouped(more)) } else { String::new() };
             let start = cut(name, MOST_SHOWN);
             Some(Err(format!("Several images begin with “{start}”: {}{more}.", listed.join(", "))))
         }

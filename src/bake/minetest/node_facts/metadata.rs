@@ -71,7 +71,7 @@ fn fact(variable: &Variable) -> Fact {
     let stored = text(&variable.value);
     let shown = shown_text(&stored);
     let value = match cut(&shown, MOST_SHOWN_BYTES) {
-        short if short.len() < shown.len() => format!("{short}… ({} bytes in all)", shown.len()),
+        short if short.len() < shown.len() => format!("{short}… ({} in all)", counted(shown.len(), "byte")),
         whole => whole.to_owned(),
     };
     let stored = (value != stored).then(|| cut(&stored, MOST_STORED_BYTES).to_owned());

@@ -5,6 +5,7 @@ use super::read::{self, Asks, Fault};
 use super::tuning::TuneParam;
 use super::value::Stored;
 use super::{SettingKind, SettingWords, refused, short, variables};
+use crate::base::grouped;
 
 /// So many commands of a line are explained.
 const MOST_COMMANDS: usize = 8;
@@ -26,7 +27,7 @@ pub fn explain_setting(line: &str) -> SettingWords {
     }
     let left = commands.count();
     if left > 0 {
-        words.sentence = format!("{} And {left} more that are not looked at here.", words.sentence);
+        words.sentence = format!("{} And {} more that are not looked at here.", words.sentence, grouped(left));
         words.kind = words.kind.max(SettingKind::Unknown);
     }
     words

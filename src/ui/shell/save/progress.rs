@@ -32,7 +32,7 @@ pub fn bar(ui: &mut Ui, cx: &PanelCx) -> Option<String> {
         (_, 0) => "Preparing…".to_owned(),
         // The last frame is drawn, and the file is completed.
         (done, all) if done >= all => "Finishing…".to_owned(),
-        (done, all) => format!("{done} of {all}"),
+        (done, all) => format!("{} of {}", text::grouped(done), text::grouped(all)),
     })
 }
 
