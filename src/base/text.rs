@@ -56,6 +56,13 @@ pub fn duration_text(ms: impl Into<i128>) -> String {
     format!("{sign}{}", parts.join(" "))
 }
 
+/// A time of day as a clock has it, for example "08:01". The minute counts that has begun. `hours`: from 0 to 24.
+pub fn day_time_text(hours: f64) -> String {
+    // Hours of single precision may lie a little before the minute that they mean.
+    let minutes = (hours * 60.0 + 1e-3).floor() as i64;
+    format!("{:02}:{:02}", minutes.div_euclid(60), minutes.rem_euclid(60))
+}
+
 /// A size in bytes, for example "512 B", "12.1 KiB", "1.40 MiB".
 pub fn bytes_text(bytes: u64) -> String {
     const UNITS: [&str; 4] = ["KiB", "MiB", "GiB", "TiB"];
@@ -129,7 +136,9 @@ pub fn reason_text(cause: impl Display) -> String {
 mod tests {
     use std::path::Path;
 
-    use super::{bytes_text, counted, duration_text, escaped, grouped, path_text, reason_text, without_middle};
+    use super::{
+        bytes_text, counted, day_time_text, duration_text, escaped, grouped, path_text, reason_text, without_middle,
+    };
 
     #[test]
     fn names_cannot_steer_the_terminal() {
@@ -156,6 +165,13 @@ mod tests {
         assert_eq!([120_000, 125_500, 3_600_250].map(duration_text), ["2 min", "2 min 5.5 s", "1 h"]);
         assert_eq!([-1500, 112_500_000].map(duration_text), ["−1.5 s", "31 h 15 min"]);
         assert_eq!(duration_text(u64::MAX), "5124095576030 h 25 min 51 s");
+    }
+
+    #[test]
+    fn times_of_day_have_two_digits_each() {
+        let hours = [0.0, 6.25, 8.033, f64::from(8.0_f32 + 2.0 / 60.0), 17.5, 23.999, 24.0];
+        let texts = ["00:00", "06:15", "08:01", "08:02", "17:30", "23:59", "24:00"];
+        assert_eq!(hours.map(day_time_text), texts);
     }
 
     #[test]

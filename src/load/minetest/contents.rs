@@ -12,7 +12,7 @@ use super::node_colors::WorldColors;
 use super::world_folder::{Extent, WorldFolder};
 use crate::analysis::solid::{NamedCount, PlayerFact, WorldContents, WorldFact};
 use crate::bake::minetest::NodeColors;
-use crate::base::{Task, bytes_text, counted, duration_text, grouped};
+use crate::base::{Task, bytes_text, counted, day_time_text, duration_text, grouped};
 use crate::format::minetest::Block;
 use crate::format::{BlockKey, BlockRange};
 use crate::load::options::LoadOptions;
@@ -194,8 +194,7 @@ fn long_duration_text(seconds: u64) -> String {
 }
 
 fn clock_text(ticks: u64) -> String {
-    let minutes = ticks % DAY_TICKS * 24 * 60 / DAY_TICKS;
-    format!("{:02}:{:02}", minutes / 60, minutes % 60)
+    day_time_text((ticks % DAY_TICKS) as f64 * 24.0 / DAY_TICKS as f64)
 }
 
 #[cfg(test)]
@@ -205,7 +204,7 @@ mod tests {
     #[test]
     fn facts_are_written_as_people_read_them() {
         assert_eq!([7, 61, 3661].map(long_duration_text).join(", "), "7 s, 1 min, 1 h 1 min");
-        assert_eq!([0, 6000, 23_999, 30_000].map(clock_text).join(", "), "00:00, 06:00, 23:59, 06:00");
+        assert_eq!([0, 6000, 8033, 23_999, 30_000].map(clock_text).join(", "), "00:00, 06:00, 08:01, 23:59, 06:00");
         assert_eq!(long_duration_text(u64::MAX), "5124095576030431 h");
     }
 }

@@ -3,6 +3,7 @@
 use egui::{DragValue, Slider, Ui, vec2};
 
 use super::solid_cx::SolidCx;
+use crate::base::day_time_text;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::style;
 use crate::view::solid::SolidAction;
@@ -38,19 +39,13 @@ pub fn daytime(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool, width: f32) {
         .speed(0.05)
         .range(0.0..=DAY)
         .min_size(vec2(48.0, style::ROW))
-        .custom_formatter(|hour, _| clock(hour))
+        .custom_formatter(|hour, _| day_time_text(hour))
         .custom_parser(parse_clock);
     changed |= ui.add(field).accessible_name("Time of day as a clock").on_hover_text(HINT).changed();
     if changed {
         // The end of the day is the beginning of the next one; the knob would jump.
         cx.push(SolidAction::SetHour(hour.min(DAY - 1.0 / 60.0)));
     }
-}
-
-/// A time in hours as a clock has it.
-pub fn clock(hour: f64) -> String {
-    let minutes = (hour * 60.0).round() as i64;
-    format!("{}:{:02}", minutes.div_euclid(60), minutes.rem_euclid(60))
 }
 
 /// `17:30`, `17.5` or `17`.
@@ -67,8 +62,8 @@ mod tests {
 
     #[test]
     fn times_are_read_as_they_are_written() {
-        for (hour, text) in [(0.0, "0:00"), (6.25, "6:15"), (17.5, "17:30"), (23.999, "24:00")] {
-            assert_eq!(clock(hour), text);
+        for hour in [0.0, 6.25, 17.5, 24.0] {
+            assert_eq!(parse_clock(&day_time_text(hour)), Some(hour));
         }
         assert_eq!([parse_clock("17:30"), parse_clock("6.5"), parse_clock(" 9 ")], [Some(17.5), Some(6.5), Some(9.0)]);
         assert_eq!([parse_clock("1:75"), parse_clock("noon"), parse_clock("")], [None; 3]);
