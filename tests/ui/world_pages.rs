@@ -111,10 +111,49 @@ fn names_are_found_and_players_are_gone_to() {
 fn a_part_of_the_contents_folds_away() {
     let mut bench = bench(with_contents(true));
     frames(&mut bench, 2);
-    click(&mut bench, "Nodes (2)");
+    click(&mut bench, "Nodes (2 kinds)");
     assert!(bench.query_by_label_contains("default:stone:").is_none());
-    click(&mut bench, "Nodes (2)");
+    click(&mut bench, "Nodes (2 kinds)");
     assert!(bench.query_by_label_contains("default:stone:").is_some());
+}
+
+#[test]
+fn headings_say_what_is_counted() {
+    let mut stand = with_blocks();
+    let kind = |name: &str, count| NamedCount { name: name.into(), count, color: None };
+    let objects = [kind("mobs:sheep", 1200), kind("boats:boat", 2), kind("mobs:cow", 1)].into();
+    let contents = WorldContents { objects, ..contents(true) };
+    put(&mut stand, WorldQuestion::Contents(false), WorldAnswer::Contents(Arc::new(contents)));
+    let mut bench = bench(stand);
+    frames(&mut bench, 2);
+    assert!(bench.query_by_label("Objects (1,203 of 3 kinds)").is_some());
+    assert!(bench.query_by_label("Players (1)").is_some() && bench.query_by_label("Nodes (2 kinds)").is_some());
+    bench.get_by_label("Filter 2 kinds of nodes").click();
+    frames(&mut bench, 2);
+    bench.event(Event::Text("boat".into()));
+    frames(&mut bench, 3);
+    assert!(bench.query_by_label("Objects (2 of 1 kind)").is_some(), "as far as the filter lets through");
+}
+
+/// Where a text is painted, left and right.
+fn painted(bench: &Bench, words: &str) -> [f32; 2] {
+    let mut shapes = bench.output().shapes.iter();
+    let at = shapes.find_map(|shape| match &shape.shape {
+        egui::Shape::Text(text) if text.galley.text() == words => Some(text.visual_bounding_rect()),
+        _ => None,
+    });
+    let at = at.unwrap_or_else(|| panic!("{words} is painted"));
+    [at.left(), at.right()]
+}
+
+#[test]
+fn names_begin_at_the_same_place_behind_icons() {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    let names = ["boats:boat", "default:stone"].map(|name| painted(&bench, name)[0]);
+    assert!((names[0] - names[1]).abs() < 2.0, "{names:?}");
+    let icon = painted(&bench, &lucide_icons::Icon::Package.unicode().to_string())[1];
+    assert!(names[0] - icon >= 3.0, "{icon} {names:?}");
 }
 
 #[test]

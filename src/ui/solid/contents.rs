@@ -47,7 +47,8 @@ enum Section {
 
 /// A row of the list.
 enum Row<'a> {
-    Heading(Section, usize),
+    /// A part, and the words about its number.
+    Heading(Section, String),
     Player(&'a PlayerFact),
     Object(&'a NamedCount),
     Node(&'a NamedCount),
@@ -110,7 +111,7 @@ impl ContentsPage {
             let is_clicked = match rows.get(at) {
                 None => false,
                 Some(Row::Heading(section, count)) => {
-                    heading(ui, rect, *section, *count, self.folded[*section as usize])
+                    heading(ui, rect, *section, count, self.folded[*section as usize])
                 }
                 Some(Row::Words(words)) => {
                     RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
@@ -155,18 +156,24 @@ impl ContentsPage {
             kinds
         };
         let mut rows = Vec::new();
-        let mut add = |section: Section, of: Vec<Row<'a>>| {
+        let mut add = |section: Section, count: String, of: Vec<Row<'a>>| {
             if of.is_empty() {
                 return;
             }
-            rows.push(Row::Heading(section, of.len()));
+            rows.push(Row::Heading(section, count));
             if !self.folded[section as usize] {
                 rows.extend(of);
             }
         };
-        add(Section::Players, contents.players.iter().filter(|player| fits(&player.name)).map(Row::Player).collect());
-        add(Section::Objects, kinds(&contents.objects).into_iter().map(Row::Object).collect());
-        add(Section::Nodes, kinds(&contents.nodes).into_iter().map(Row::Node).collect());
+        let players: Vec<&PlayerFact> = contents.players.iter().filter(|player| fits(&player.name)).collect();
+        let (objects, nodes) = (kinds(&contents.objects), kinds(&contents.nodes));
+        let count_of = |kinds: &[&NamedCount]| text::count(kinds.len(), "kind", "kinds");
+        let all_objects: u64 = objects.iter().map(|kind| kind.count).sum();
+        let object_words = format!("{} of {}", text::grouped(all_objects), count_of(&objects));
+        let node_words = count_of(&nodes);
+        add(Section::Players, text::grouped(players.len()), players.into_iter().map(Row::Player).collect());
+        add(Section::Objects, object_words, objects.into_iter().map(Row::Object).collect());
+        add(Section::Nodes, node_words, nodes.into_iter().map(Row::Node).collect());
         if rows.is_empty() && !words.is_empty() {
             rows.push(Row::Words("No matches"));
         }
@@ -264,7 +271,7 @@ fn count_button(ui: &mut Ui, cx: &mut SolidCx, label: &str) {
 }
 
 /// A heading that folds its part away. Returns whether it was clicked.
-fn heading(ui: &mut Ui, rect: Rect, section: Section, count: usize, is_folded: bool) -> bool {
+fn heading(ui: &mut Ui, rect: Rect, section: Section, count: &str, is_folded: bool) -> bool {
     let name = match section {
         Section::Players => "Players",
         Section::Objects => "Objects",
@@ -276,7 +283,7 @@ fn heading(ui: &mut Ui, rect: Rect, section: Section, count: usize, is_folded: b
     let fill = if response.hovered() { style::colors().hover } else { style::colors().raised };
     let mut row = RowPainter::filled(ui, rect, fill);
     row.icon(if is_folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
-    row.text_right(&text::grouped(count), &style::small(), style::colors().muted);
+    row.text_right(count, &style::small(), style::colors().muted);
     row.text(name, &style::body(), style::colors().text);
     widgets::paint_focus(ui, &response);
     response.clicked()
@@ -311,7 +318,8 @@ fn kind_row(ui: &mut Ui, rect: Rect, kind: &NamedCount, is_node: bool) -> bool {
     let response = ui.interact(rect, Id::unique("contents kind").with((&kind.name, is_node)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{name}: {count}")));
     let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
-    let place = row.take_left(SWATCH);
+    // As wide as the icons of other rows, so that all names begin at the same place.
+    let place = row.take_left(style::ICON);
     let swatch = Rect::from_center_size(place.center(), vec2(SWATCH, SWATCH));
     match kind.color {
         Some([r, g, b]) => _ = row.painter().rect_filled(swatch, 2.0, Color32::from_rgb(r, g, b)),
