@@ -36,7 +36,7 @@ impl Menu {
     pub fn parts(self) -> &'static [Part] {
         match self {
             Self::File => &[Part::Open, Part::Folder, Part::Reload, Part::Export, Part::Game, Part::Program],
-            Self::View => &[Part::Framing, Part::Solid, Part::Sides, Part::Daytime, Part::Places, Part::Guides],
+            Self::View => &[Part::Framing, Part::Solid, Part::Daytime, Part::Places, Part::Guides],
             Self::Map => &[Part::Layers, Part::Physics, Part::Links],
             Self::Animation => &[Part::Clock, Part::Steps, Part::Loop, Part::Highlight, Part::Compare],
             Self::Window => &[Part::Panels, Part::Screen, Part::Focus, Part::Cost],
@@ -64,9 +64,7 @@ pub enum Part {
     Framing,
     /// Ways to move in a solid world.
     Solid,
-    /// Sides of a solid world.
-    Sides,
-    /// Time of day in a solid world.
+    /// Time of day and light in a solid world.
     Daytime,
     /// Places to go to.
     Places,
@@ -109,6 +107,12 @@ pub enum Submenu {
     RecentMaps,
     /// Sizes of the map.
     Zoom,
+    /// Sides of a solid world.
+    Sides,
+    /// How far a solid world is seen.
+    Distance,
+    /// Time of day in a solid world.
+    Daytime,
     /// Bookmarks.
     Bookmarks,
     /// X-ray modes.
@@ -127,9 +131,12 @@ pub enum Submenu {
 
 impl Submenu {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 12] = [
         Self::RecentMaps,
         Self::Zoom,
+        Self::Sides,
+        Self::Distance,
+        Self::Daytime,
         Self::Bookmarks,
         Self::Xray,
         Self::PhysicsArt,
@@ -144,6 +151,9 @@ impl Submenu {
         match self {
             Self::RecentMaps => "Recent maps",
             Self::Zoom => "Zoom",
+            Self::Sides => "View from",
+            Self::Distance => "View distance",
+            Self::Daytime => "Time of day",
             Self::Bookmarks => "Bookmarks",
             Self::Xray => "X-ray mode",
             Self::PhysicsArt => "Tile art",
@@ -159,6 +169,8 @@ impl Submenu {
         match self {
             Self::RecentMaps => Part::Open,
             Self::Zoom => Part::Framing,
+            Self::Sides | Self::Distance => Part::Solid,
+            Self::Daytime => Part::Daytime,
             Self::Bookmarks => Part::Places,
             Self::Xray | Self::PhysicsArt => Part::Physics,
             Self::Speed => Part::Clock,
@@ -193,10 +205,12 @@ impl Command {
             C::Settings | C::Quit => In(Part::Program),
             C::Fit | C::FrameSelection => In(Part::Framing),
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
-            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::FullBright => In(Part::Daytime),
+            C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => Within(Submenu::Daytime),
+            C::FullBright => In(Part::Daytime),
             C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid => In(Part::Guides),
-            C::ViewFront | C::ViewRight | C::ViewTop | C::Projection => In(Part::Sides),
-            C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => In(Part::Solid),
+            C::ViewFront | C::ViewRight | C::ViewTop => Within(Submenu::Sides),
+            C::View3d | C::Walk | C::Projection => In(Part::Solid),
+            C::SeeFarther | C::SeeCloser => Within(Submenu::Distance),
             C::Home | C::GoBack | C::GoForward | C::GoTo | C::GoToPosition => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),
             C::Grid | C::Proof | C::MapEdge | C::Ruler | C::Minimap | C::HoverCard | C::Labels => In(Part::Guides),

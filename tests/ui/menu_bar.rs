@@ -12,6 +12,7 @@ use mapscope::view::{Action, Request, ShellAction};
 use crate::common::flat::Flat as _;
 use crate::common::panels;
 use crate::stand::{Bench, Stand, asked, bench, button, click, on_map, press, shell_state, with_map, with_solid};
+use crate::world_map::with_world;
 
 const TITLES: [&str; 6] = ["File", "View", "Map", "Animation", "Window", "Help"];
 
@@ -323,6 +324,21 @@ fn menus_hold_every_command_of_the_world_once() {
             assert_eq!(times, usize::from(expected), "{name}: {:?} in {rows:?}", info.command);
         }
         assert_eq!(rows.iter().any(|label| label == Command::Stop.info().label), name == "flat", "{name}");
+    }
+}
+
+#[test]
+fn the_longest_menu_of_a_world_fits_into_usual_windows() {
+    for size in [egui::vec2(1280.0, 720.0), egui::vec2(1024.0, 600.0)] {
+        let mut bench = bench(with_world());
+        bench.set_size(size);
+        asked(&mut bench);
+        click(&mut bench, "View");
+        bench.run_steps(5);
+        let rows = bench.get_all_by_label("Labels").filter(|node| node.rect().width() > 100.0);
+        let last = rows.map(|node| node.rect().bottom()).fold(0.0, f32::max);
+        assert!(last > 300.0 && last <= size.y - 4.0, "{size}: {last}");
+        assert!(has(&bench, "Time of day") && !has(&bench, "Set time of day to noon"));
     }
 }
 

@@ -92,9 +92,13 @@ fn parts(ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps, menu: Menu) ->
     keyboard
 }
 
-/// Leaves room for the scroll bar of a menu that needs one, beside the shortcuts.
+/// Leaves room for the scroll bar of a menu that needs one, beside the shortcuts. It shows also where the pointer is
+/// elsewhere: nothing else says that rows follow.
 fn beside_bar(ui: &mut Ui) {
-    ui.spacing_mut().scroll.floating_allocated_width = style::SPACE_M;
+    let scroll = &mut ui.spacing_mut().scroll;
+    scroll.floating_allocated_width = style::SPACE_M;
+    scroll.floating_width = style::SPACE_S;
+    scroll.dormant_handle_opacity = scroll.active_handle_opacity;
 }
 
 /// A line between two parts of a menu.
@@ -212,6 +216,7 @@ fn rows(cx: &PanelCx, part: Part) -> Vec<Row> {
 fn entries(cx: &PanelCx, submenu: Submenu) -> [Vec<Entry>; 2] {
     let others: Vec<Entry> = match submenu {
         Submenu::RecentMaps | Submenu::Scale => Vec::new(),
+        Submenu::Sides | Submenu::Distance | Submenu::Daytime => Vec::new(),
         Submenu::Zoom => (0..ZOOMS_PERCENT.len()).map(Entry::Zoom).collect(),
         Submenu::Bookmarks => (0..cx.status.places.as_ref().map_or(0, |it| it.len())).map(Entry::Bookmark).collect(),
         Submenu::Xray => [Xray::Off, Xray::Dimmed, Xray::Only].map(|xray| Entry::Switch(Switch::Xray(xray))).into(),
@@ -240,6 +245,9 @@ fn icon(submenu: Submenu) -> Icon {
     match submenu {
         Submenu::RecentMaps => Icon::History,
         Submenu::Zoom => Icon::ZoomIn,
+        Submenu::Sides => Command::ViewFront.info().icon,
+        Submenu::Distance => Command::SeeFarther.info().icon,
+        Submenu::Daytime => Icon::Clock,
         Submenu::Bookmarks => Icon::Bookmark,
         Submenu::Xray => Command::Xray.info().icon,
         Submenu::PhysicsArt => Icon::Gamepad2,
