@@ -17,6 +17,7 @@ pub mod minetest;
 mod sniff;
 mod store;
 pub mod teeworlds;
+pub mod turok;
 
 pub use sniff::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS, Kind, is_datafile, sniff};
 pub use store::{
@@ -40,7 +41,10 @@ pub enum FormatError {
     /// A Teeworlds datafile that cannot be interpreted, or bytes of no known kind.
     #[error(transparent)]
     Teeworlds(#[from] teeworlds::ReadError),
-    /// A world that is recognised and has no reader yet.
+    /// A Turok level that cannot be interpreted.
+    #[error(transparent)]
+    Turok(#[from] turok::LevelError),
+    /// A world that is recognised and cannot be shown yet.
     #[error("it is {0}, which this version of mapscope cannot open")]
     Unsupported(Kind),
     /// The store does not answer.
@@ -61,7 +65,12 @@ pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Res
     let document = match sniff(store) {
         // The datafile's reader says of any other bytes why they are none.
         Some(Kind::Teeworlds | Kind::Zip) | None => teeworlds::read_document(read_file(store)?, task, report)?,
-        Some(kind @ (Kind::Minetest | Kind::Turok)) => return Err(FormatError::Unsupported(kind)),
+        Some(Kind::Minetest) => return Err(FormatError::Unsupported(Kind::Minetest)),
+        Some(Kind::Turok) => {
+            // Another version or byte order is the better reason.
+            turok::check_head(&store.head()?)?;
+            return Err(FormatError::Unsupported(Kind::Turok));
+        }
     };
     task.check()?;
     Ok(Document::Teeworlds(document))

@@ -19,8 +19,8 @@ const ZIP: &[u8] = b"PK\x03\x04";
 /// First bytes of a ZIP archive without files.
 const EMPTY_ZIP: &[u8] = b"PK\x05\x06";
 
-/// Sections of a Turok level, without and with a table of what is visible from where.
-const TUROK_SECTIONS: [u32; 2] = [7, 8];
+/// Parts of a Turok level, without and with a table of what is visible from where.
+pub const TUROK_PARTS: [u32; 2] = [7, 8];
 /// Versions that a Turok level may name. There is only version 1; a later one is still recognised, for its reader to say
 /// so.
 const TUROK_VERSIONS: std::ops::RangeInclusive<u32> = 1..=0xff;
@@ -90,7 +90,7 @@ fn kind_of_file(head: &[u8]) -> Option<Kind> {
         Some(Kind::Teeworlds)
     } else if head.starts_with(ZIP) || head.starts_with(EMPTY_ZIP) {
         Some(Kind::Zip)
-    } else if is_turok_level(head) {
+    } else if is_turok_level(head) || is_big_endian_level(head) {
         Some(Kind::Turok)
     } else if is_block_database(head) {
         Some(Kind::Minetest)
@@ -99,21 +99,29 @@ fn kind_of_file(head: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Whether a file begins like a Turok level: the number of its sections, where they begin and end, and as the first of
-/// them the version.
+/// Whether a file begins like a Turok level.
 fn is_turok_level(head: &[u8]) -> bool {
-    let int = |at: u32| {
-        let bytes = head.get(at as usize..)?.first_chunk()?;
-        Some(u32::from_le_bytes(*bytes))
-    };
-    let Some((sections, first, second)) = int(0).zip(int(4)).zip(int(8)).map(|((n, a), b)| (n, a, b)) else {
+    begins_like_level(head, u32::from_le_bytes)
+}
+
+/// Whether a file begins like a Turok level in the byte order of consoles, which has no reader: it is recognised so that
+/// the error says so.
+pub fn is_big_endian_level(head: &[u8]) -> bool {
+    begins_like_level(head, u32::from_be_bytes)
+}
+
+/// Whether a file begins like a Turok level in a byte order: the number of its parts, where they begin and end, and as
+/// the first of them the version.
+fn begins_like_level(head: &[u8], int_of: fn([u8; 4]) -> u32) -> bool {
+    let int = |at: u32| Some(int_of(*head.get(at as usize..)?.first_chunk()?));
+    let Some((parts, first, second)) = int(0).zip(int(4)).zip(int(8)).map(|((n, a), b)| (n, a, b)) else {
         return false;
     };
-    if !TUROK_SECTIONS.contains(&sections) {
+    if !TUROK_PARTS.contains(&parts) {
         return false;
     }
-    // Behind the number of sections come their beginnings and the end of the last one.
-    let header = 4 + 4 * (sections + 1);
+    // Behind the number of parts come their beginnings and the end of the last one.
+    let header = 4 + 4 * (parts + 1);
     let in_place = first >= header && first <= header + 16 && first.is_multiple_of(4) && second >= first + 4;
     in_place && int(first).is_some_and(|version| TUROK_VERSIONS.contains(&version))
 }
@@ -234,7 +242,8 @@ mod tests {
         assert_eq!(of_file(&level(7, 40, 1)[..43]), None, "cut in the version");
         let console: Vec<u8> =
             level(7, 40, 1).as_chunks::<4>().0.iter().flat_map(|[a, b, c, d]| [*d, *c, *b, *a]).collect();
-        assert_eq!(of_file(&console), None, "of another byte order");
+        assert_eq!(of_file(&console), Some(Kind::Turok), "of another byte order");
+        assert!(is_big_endian_level(&console) && !is_big_endian_level(&level(7, 40, 1)));
     }
 
     #[test]

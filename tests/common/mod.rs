@@ -9,6 +9,7 @@ pub mod compare;
 pub mod describe;
 pub mod fixture;
 pub mod flat;
+pub mod level_bytes;
 pub mod memory_file;
 pub mod mutate;
 pub mod panels;

@@ -14,3 +14,4 @@ mod minetest;
 mod png;
 mod real_maps;
 mod sniff;
+mod turok;
