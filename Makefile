@@ -35,7 +35,7 @@ help:
 	@echo 'make bench                measure loading and drawing, and write the figures of the manual'
 	@echo 'make hostile              a million maps made to do harm, in a release build with all checks (some minutes)'
 	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png, or for worlds:'
-	@echo '                          minetest-block, minetest-text, leveldb; SECONDS=600'
+	@echo '                          minetest-block, minetest-text, leveldb, turok-level; SECONDS=600'
 	@echo 'make screenshots          pictures of every page, menu and dialog, in target/screenshots (FOLDER=…)'
 	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::common::fixture::Fixture;
+use crate::common::level_bytes::{level_seeds, survive_turok_level};
 use crate::common::mutate::seeds;
 use crate::common::survive::{small_limits, survive};
 use crate::common::world_bytes::{VERSIONS, block_of, survive_block, survive_level, survive_texts};
@@ -46,6 +47,26 @@ fn fuzzing_starts_from_a_block_of_each_version() {
         let there = std::fs::read(&path).unwrap_or_default();
         assert!(there.first() == Some(&version) && survive_block(&there), "{} is no block", path.display());
         assert!(survive_block(&block), "version {version}");
+    }
+}
+
+#[test]
+fn fuzzing_starts_from_small_levels() {
+    for (name, level) in level_seeds() {
+        let path = corpus("turok-level").join(name);
+        if crate::common::is_blessing() {
+            std::fs::write(&path, &level).expect("a seed");
+        }
+        let there = std::fs::read(&path).unwrap_or_default();
+        assert!(there == level, "{} differs from the level; BLESS=1 writes it", path.display());
+        assert!(survive_turok_level(&there).is_ok(), "{name}");
+    }
+}
+
+#[test]
+fn levels_of_the_corpus() {
+    for path in files("turok-level") {
+        let _ = survive_turok_level(&std::fs::read(path).expect("readable"));
     }
 }
 
