@@ -2,3 +2,4 @@
 
 pub mod ddnet;
 pub mod minetest;
+pub mod turok;
