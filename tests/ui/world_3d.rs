@@ -134,6 +134,55 @@ fn a_flight_between_map_and_3d_has_no_jump_in_it() {
     }
 }
 
+/// Height of the map that takes the place of a camera in 3D, and its middle.
+fn map_from(state: &mut ViewState, world: &World, at: SolidViewpoint) -> (f32, Vec2) {
+    view::apply(state, SolidAction::Jump(at), Some(world));
+    do_and_settle(state, world, SolidAction::ToggleMap);
+    let SolidCamera { eye, projection, .. } = shown(state).camera;
+    let Projection::Orthographic { height } = projection else { panic!("a map") };
+    (height, eye.xz())
+}
+
+#[test]
+fn the_map_shows_about_as_much_land_as_was_in_view() {
+    let (world, mut state) = opened(solid());
+    let at = |y: f32, z: f32, pitch_deg: f32| SolidViewpoint {
+        eye: Vec3::new(64.0, y, z),
+        pitch_deg,
+        ..SolidViewpoint::default()
+    };
+    // On the ground before the mountain; then high over the plain, with nothing but sky in the middle.
+    let (height, middle) = map_from(&mut state, &world, at(9.1, 50.0, 0.0));
+    assert!((60.0..130.0).contains(&height), "{height}");
+    assert!(middle.distance(Vec2::new(64.0, 40.5)) < 2.0, "{middle}");
+    let (height, middle) = map_from(&mut state, &world, at(207.5, 80.0, 10.0));
+    let expected = SolidCamera::from(at(207.5, 80.0, 10.0)).height_at(200.0);
+    assert!((height / expected - 1.0).abs() < 0.05, "{height} for {expected}");
+    assert!((middle.x - 64.0).abs() < 1.0 && middle.y < 80.0, "ahead: {middle}");
+    let (height, _) = map_from(&mut state, &world, at(57.5, 80.0, -30.0));
+    let expected = SolidCamera::from(at(57.5, 80.0, -30.0)).height_at(50.0);
+    assert!((height / expected - 1.0).abs() < 0.1, "{height} for {expected}");
+}
+
+#[test]
+fn the_map_leads_back_to_where_it_was_entered() {
+    let (world, mut state) = opened(solid());
+    let at =
+        SolidViewpoint { eye: Vec3::new(64.0, 9.1, 50.0), yaw_deg: 30.0, pitch_deg: 12.0, ..SolidViewpoint::default() };
+    map_from(&mut state, &world, at);
+    do_and_settle(&mut state, &world, SolidAction::ToggleMap);
+    let camera = shown(&state).camera;
+    assert!(camera.eye.distance(at.eye) < 1e-3 && !camera.is_map(), "{camera:?}");
+    assert_eq!((camera.yaw_deg, camera.pitch_deg), (at.yaw_deg, at.pitch_deg));
+    // Elsewhere it leads down to the middle of the map.
+    map_from(&mut state, &world, at);
+    view::apply(&mut state, SolidAction::Jump(map_at(30.0, 80.0, 90.0)), Some(&world));
+    do_and_settle(&mut state, &world, SolidAction::ToggleMap);
+    let view = shown(&state);
+    let middle = view.frame().px(Vec3::new(30.0, 7.5, 80.0)).expect("before the eye");
+    assert!(middle.distance(view.middle_px()) < 1.0, "{middle}");
+}
+
 #[test]
 fn chunks_are_needed_in_3d_alone() {
     let (world, mut state) = opened(solid());

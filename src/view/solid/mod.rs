@@ -32,7 +32,7 @@ pub use navigate::{MOST_PITCH_DEG, frame_camera, opened, zoom_steps};
 pub use pages::{PageAction, SolidPages, SolidTab, WorldFind, world_questions};
 pub use save_order::save_order;
 pub use space::{chunk_view, keep_map};
-pub use state::{SPEED_LIMITS, SolidFlight, SolidView, StandardView};
+pub use state::{BeforeMap, SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
 pub use time::{HOUR_STEP, TimeOfDay};
 pub use update::{apply, changed_speed, reload, stays_map};

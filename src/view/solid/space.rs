@@ -3,7 +3,7 @@
 use glam::{DVec2, Vec2, Vec3};
 
 use super::navigate::{LEAST_FOCUS, map_height_limits};
-use super::{SolidView, fly, walk};
+use super::{BeforeMap, SolidView, fly, walk};
 use crate::analysis::solid::{land_height, surface};
 use crate::scene::PxRect;
 use crate::scene::solid::{ChunkView, FOV_DEG, LandmarkKind, Projection, Solid, SolidCamera, SolidViewpoint};
@@ -23,6 +23,11 @@ const AROUND: f32 = 4.0;
 const MOST_STEPS: f32 = 256.0;
 /// Least height over the land, in units.
 const CLEAR: f32 = 2.5;
+/// Least height of the picture of the map on the way there, in units: on the ground, or before a wall, the thing in the
+/// middle is a few nodes away, and a map of those few nodes shows nothing of where they are.
+const LEAST_LAND: f32 = 64.0;
+/// Part of its height by which a map may have moved or grown and is still the same, so that the way back is known.
+const SAME_MAP: f32 = 0.01;
 /// How far the eye of a map is above all of the world, in units.
 const ABOVE: f32 = 16.0;
 
@@ -32,18 +37,32 @@ pub(super) fn toggle_map(view: &mut SolidView, solid: &Solid) {
     if solid.is_map_for(&view.aim()) { enter(view, solid) } else { show_map(view, solid) }
 }
 
-/// Flies from the map down to the point in its middle.
+/// Flies from the map to where it was entered, as long as it shows the same; else down to the point in its middle.
 fn enter(view: &mut SolidView, solid: &Solid) {
     let map = view.aim();
     let (x, z) = (map.eye.x, map.eye.z);
     let height = land_height(&solid.columns, DVec2::new(x.into(), z.into())).unwrap_or(solid.bounds.center().y);
     let point = Vec3::new(x, height, z);
     let above = map.in_perspective(view.fov_deg, map.eye.y - height);
+    if let Some(before) = view.before_map.take().filter(|before| is_same_map(before.map, map)) {
+        (view.camera, view.focus) = (above, before.focus);
+        return fly::fly_to(view, before.camera);
+    }
     let way = (above.eye.y - height).clamp(LEAST_WAY, (view.switches.distance_units() * MOST_WAY).max(LEAST_WAY));
     let to = arrival(solid, SolidCamera { pitch_deg: 0.0, ..above }, point, way);
     view.camera = above;
     view.focus = to.eye.distance(point).max(LEAST_FOCUS);
     fly::fly_to(view, to);
+}
+
+fn is_same_map(before: SolidCamera, now: SolidCamera) -> bool {
+    let (Projection::Orthographic { height: a }, Projection::Orthographic { height: b }) =
+        (before.projection, now.projection)
+    else {
+        return false;
+    };
+    let moved = (now.eye - before.eye).abs().max_element();
+    moved <= a * SAME_MAP && (b - a).abs() <= a * SAME_MAP
 }
 
 /// A camera that looks at a point from a distance, or from closer by or another side where hills would be in the way.
@@ -77,7 +96,8 @@ fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCa
     })
 }
 
-/// Flies up to the map around the point in the middle.
+/// Flies up to the map around the point in the middle. It shows about as much land as there was in view: as at the
+/// distance of that point, or from as high as the eye is where that is more.
 fn show_map(view: &mut SolidView, solid: &Solid) {
     let aim = view.aim();
     let ray = SolidView { camera: aim, ..view.clone() }.ray(view.middle_px());
@@ -87,13 +107,16 @@ fn show_map(view: &mut SolidView, solid: &Solid) {
     let distance = hit.map_or(view.focus.min(most), |hit| hit.distance(aim.eye)).max(LEAST_FOCUS);
     let point = hit.unwrap_or_else(|| ray.at(distance.into()).as_vec3());
     let (least, most) = map_height_limits(view, solid);
-    let height = aim.height_at(distance).clamp(least, most);
+    let land = land_height(&solid.columns, DVec2::new(aim.eye.x.into(), aim.eye.z.into()));
+    let above = land.map_or(0.0, |land| aim.eye.y - land);
+    let height = aim.height_at(distance.max(above)).max(LEAST_LAND).clamp(least, most);
     let eye = Vec3::new(point.x, solid.bounds.max.y.max(point.y) + ABOVE, point.z);
     let projection = Projection::Orthographic { height };
     let map = SolidCamera { eye, yaw_deg: 0.0, pitch_deg: -90.0, projection };
     let fov_deg = aim.fov_deg().unwrap_or(view.fov_deg);
     view.fov_deg = fov_deg;
     view.camera = aim.in_perspective(fov_deg, distance);
+    view.before_map = Some(BeforeMap { camera: view.camera, focus: distance, map });
     fly::fly_to_map(view, map.in_perspective(fov_deg, eye.y - point.y), map);
 }
 

@@ -47,6 +47,8 @@ pub struct SolidView {
     pub time: Option<TimeOfDay>,
     /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
     pub standard: Option<StandardView>,
+    /// The camera in 3D that the map took the place of last.
+    pub before_map: Option<BeforeMap>,
     /// Heights that are shown.
     pub slice: Slice,
     /// Box of nodes that is shown; `None` = no box cuts the world.
@@ -75,6 +77,17 @@ pub struct StandardView {
     pub camera: SolidCamera,
     /// The point that the camera has turned around; `None` where the whole world is seen.
     pub pivot: Option<Vec3>,
+}
+
+/// A camera in 3D, to come back to from the map that took its place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BeforeMap {
+    /// Where the world was seen from, in perspective.
+    pub camera: SolidCamera,
+    /// Distance of the thing in the middle, in units.
+    pub focus: f32,
+    /// The map that took its place.
+    pub map: SolidCamera,
 }
 
 /// A flight from one camera to another, eased.
@@ -110,6 +123,7 @@ impl SolidView {
             light: Light::DAY,
             time: None,
             standard: None,
+            before_map: None,
             slice: Slice::ALL,
             cut_box: None,
             surface_only: false,
