@@ -1,8 +1,14 @@
-//! Edges of a box on the picture, for the outline of a selected thing.
+//! Edges of a box on the picture, and the outline of a selected thing, which follows them.
 
+use egui::{Painter, Pos2, Stroke};
 use glam::{Vec2, Vec3};
 
 use crate::scene::solid::{Aabb, Projection, SolidCamera, SolidFrame};
+use crate::ui::parts::style;
+
+/// Widths of the dark line of an outline and of the light one on it, in points. One of them stands out from any ground;
+/// the accent does not: it is about as bright as water and grass.
+const WIDTHS: [f32; 2] = [4.0, 2.0];
 
 /// Edges are cut off closer to the eye than this, in units: there they have no end on the picture.
 const NEAREST: f32 = 0.05;
@@ -26,6 +32,20 @@ pub fn edges(frame: &SolidFrame, bounds: Aabb) -> Vec<[Vec2; 2]> {
         }
     }
     edges
+}
+
+/// The lines of an outline, the lower one first.
+pub fn strokes() -> [Stroke; 2] {
+    let [dark, light] = WIDTHS;
+    [Stroke::new(dark, style::DARK), Stroke::new(light, style::ON_MAP.text)]
+}
+
+/// Paints an outline. `edges`: in points.
+pub fn paint(painter: &Painter, edges: &[[Pos2; 2]]) {
+    // All of the dark lines first: at corners they would cover the light ones.
+    for stroke in strokes() {
+        edges.iter().for_each(|edge| _ = painter.line_segment(*edge, stroke));
+    }
 }
 
 /// By axis, whether the low and the high side face the eye.

@@ -166,18 +166,16 @@ fn mark_node(ui: &Ui, free: Rect, cx: &SolidCx) {
         && cx.solid.frame().units_per_px().is_some_and(|units| units > 0.25)
     {
         let painter = ui.painter().with_clip_rect(free);
-        painter.circle_stroke(at, 7.0, Stroke::new(3.0, style::SHADE));
-        painter.circle_stroke(at, 7.0, Stroke::new(1.5, style::ON_MAP.accent));
+        for stroke in outline::strokes() {
+            painter.circle_stroke(at, 7.0, stroke);
+        }
     }
 }
 
 fn outline_box(ui: &Ui, free: Rect, cx: &SolidCx, bounds: Aabb) {
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(free);
-    for edge in outline::edges(&frame, bounds) {
-        let edge: [Pos2; 2] = edge.map(|px| pos2(px.x, px.y) / scale);
-        // A dark edge beside the line, so that it is seen on any colour.
-        painter.line_segment(edge, Stroke::new(3.0 / scale, style::SHADE));
-        painter.line_segment(edge, Stroke::new(1.0 / scale, style::ON_MAP.accent));
-    }
+    let edges = outline::edges(&frame, bounds).into_iter();
+    let edges: Vec<[Pos2; 2]> = edges.map(|edge| edge.map(|px| pos2(px.x, px.y) / scale)).collect();
+    outline::paint(&painter, &edges);
 }
