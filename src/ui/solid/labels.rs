@@ -1,6 +1,6 @@
 //! Labels in solid worlds: the spawn and players, and close by, signs and objects.
 
-use egui::{Align2, Color32, Painter, Pos2, Rect, Stroke, Ui, pos2};
+use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use glam::{IVec3, Vec3};
 
 use super::pointed_node::BLOCK;
@@ -16,6 +16,13 @@ const AROUND: i32 = 3;
 const FAR: f32 = 64.0;
 /// Farthest that the name of a player is shown away from the eye, in units.
 const FAR_NAMES: f32 = 400.0;
+/// Margin of a card around its words, its distance from its dot and from other cards, in points.
+const MARGIN: Vec2 = vec2(4.0, 2.0);
+const BESIDE: f32 = 8.0;
+const APART: f32 = 1.0;
+/// Width of a dot, and the distance from its middle within which it is under the pointer, in points.
+const DOT: f32 = 8.0;
+const UNDER: f32 = 8.0;
 
 /// The question about the labels of what shows; `None` where there are to be none.
 pub fn question(cx: &SolidCx) -> Option<LabelQuestion> {
@@ -37,71 +44,137 @@ pub fn question(cx: &SolidCx) -> Option<LabelQuestion> {
     Some(LabelQuestion { min: a.min(b), max: a.max(b), heights })
 }
 
-/// Shows the labels, none of which lies over another.
+/// Shows the labels, none of which lies over another: the nearest have the first choice, and those that find no free
+/// place beside their dots stay dots. The one under the pointer always shows.
 pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
     let Some(scene) = cx.scene else { return };
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let (is_map, eye) = (cx.solid.camera.is_map(), cx.solid.camera.eye);
     let painter = ui.painter().with_clip_rect(free);
-    let mut labels = Labels { painter, taken: Vec::new() };
     // Words lie over all dots.
-    let mut words: Vec<(Pos2, &str)> = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
     let cut = cx.solid.cut();
     let is_cut_away = |at: Vec3| {
         let node = scene.axes.point(at).round().as_ivec3();
         !is_map && !cut.holds(NodeBox::between(node, node))
     };
+    // Place on the screen, and distance from the eye; a map has no near and far.
     let place = |at: Vec3, far: f32| {
         if is_cut_away(at) {
             return None;
         }
         // How high things are does not matter on a map.
         let at = if is_map { Vec3 { y: scene.bounds.min.y, ..at } } else { at };
-        let is_near = is_map || at.distance(eye) <= far;
-        let px = frame.px(at).filter(|_| is_near)?;
-        Some(pos2(px.x, px.y) / scale).filter(|at| free.expand(200.0).contains(*at))
+        let distance = if is_map { 0.0 } else { at.distance(eye) };
+        let px = frame.px(at).filter(|_| distance <= far)?;
+        Some((pos2(px.x, px.y) / scale, distance)).filter(|(at, _)| free.expand(200.0).contains(*at))
     };
     for landmark in scene.landmarks.iter().filter(|_| is_map || cx.shell.switches.labels) {
-        let Some(at) = place(landmark.at, FAR_NAMES) else { continue };
+        let Some((at, distance)) = place(landmark.at, FAR_NAMES) else { continue };
         let color = match landmark.kind {
             LandmarkKind::Spawn => style::ON_MAP.accent,
             LandmarkKind::Player => style::ON_MAP.text,
         };
-        labels.painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
-        words.push((at, &landmark.name));
+        painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
+        labels.push(Label { at, distance, words: &landmark.name });
     }
     let asked = question(cx);
     let known = cx.status.nodes.labels.as_ref().filter(|_| asked.is_some());
     for label in known.iter().flat_map(|(_, labels)| labels.iter()) {
-        let Some(at) = place(label.at, FAR) else { continue };
+        let Some((at, distance)) = place(label.at, FAR) else { continue };
         let color = if label.is_object { style::ON_MAP.warning } else { style::ON_MAP.muted };
-        labels.dot(at, color);
-        words.push((at, &label.text));
+        painter.circle(at, 2.5, color, Stroke::new(1.0, style::SHADE));
+        labels.push(Label { at, distance, words: &label.text });
     }
-    words.into_iter().for_each(|(at, words)| labels.show(at, words));
-}
-
-struct Labels {
-    painter: Painter,
-    /// Parts of the screen with a label.
-    taken: Vec<Rect>,
-}
-
-impl Labels {
-    fn dot(&self, at: Pos2, color: Color32) {
-        self.painter.circle(at, 2.5, color, Stroke::new(1.0, style::SHADE));
-    }
-
-    fn show(&mut self, at: Pos2, words: &str) {
+    sort(&mut labels, ui.input(|input| input.pointer.hover_pos()));
+    let mut taken = Vec::new();
+    for Label { at, words, .. } in labels {
         let words = text::clean(words).into_owned();
-        let galley = self.painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
-        let label = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(10.0, 0.0), galley.size());
-        let card = label.expand2(egui::vec2(4.0, 2.0));
-        if self.taken.iter().any(|other| other.intersects(card)) {
-            return;
+        let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
+        let Some(card) = free_place(&mut taken, at, galley.size() + 2.0 * MARGIN) else { continue };
+        painter.rect_filled(card, f32::from(style::RADIUS), style::DARK);
+        painter.galley(card.min + MARGIN, galley, style::ON_MAP.text);
+    }
+}
+
+/// Something with a dot on the screen and a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Label<'a> {
+    at: Pos2,
+    /// From the eye, in units.
+    distance: f32,
+    words: &'a str,
+}
+
+/// Brings labels into the order in which they choose their places: that of the dot under the pointer, then the nearest.
+/// Equally near ones stay in their order, so that nothing changes while the view is still.
+fn sort(labels: &mut [Label], pointer: Option<Pos2>) {
+    labels.sort_by(|a, b| a.distance.total_cmp(&b.distance));
+    let Some(pointer) = pointer else { return };
+    let apart = |label: &Label| label.at.distance(pointer);
+    let under = labels.iter().enumerate().filter(|(_, label)| apart(label) <= UNDER);
+    let under = under.min_by(|(_, a), (_, b)| apart(a).total_cmp(&apart(b))).map(|(at, _)| at);
+    if let Some(first) = under.and_then(|at| labels.get_mut(..=at)) {
+        first.rotate_right(1);
+    }
+}
+
+/// Place of a card of a size beside a dot, over no other card and no dot of a label that has one; both are noted in
+/// `taken`. `None` where there is none on any side.
+fn free_place(taken: &mut Vec<Rect>, at: Pos2, size: Vec2) -> Option<Rect> {
+    // Clear of a card on the same line.
+    let over = size.y * 0.5 + 2.0 * APART;
+    let sides = [
+        (Align2::LEFT_CENTER, vec2(BESIDE, 0.0)),
+        (Align2::RIGHT_CENTER, vec2(-BESIDE, 0.0)),
+        (Align2::CENTER_BOTTOM, vec2(0.0, -over)),
+        (Align2::CENTER_TOP, vec2(0.0, over)),
+    ];
+    let mut cards = sides.into_iter().map(|(align, off)| align.anchor_size(at + off, size));
+    let card = cards.find(|card| !taken.iter().any(|other| other.intersects(card.expand(APART))))?;
+    taken.extend([card, Rect::from_center_size(at, Vec2::splat(DOT))]);
+    Some(card)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SIZE: Vec2 = vec2(80.0, 16.0);
+
+    fn label(x: f32, distance: f32, words: &str) -> Label<'_> {
+        Label { at: pos2(x, 100.0), distance, words }
+    }
+
+    fn order<'a>(labels: &[Label<'a>], pointer: Option<Pos2>) -> Vec<&'a str> {
+        let mut labels = labels.to_vec();
+        sort(&mut labels, pointer);
+        labels.iter().map(|label| label.words).collect()
+    }
+
+    #[test]
+    fn the_nearest_come_first_after_that_under_the_pointer() {
+        let labels = [label(0.0, 9.0, "far"), label(50.0, 4.0, "near"), label(90.0, 4.0, "as near")];
+        assert_eq!(order(&labels, None), ["near", "as near", "far"]);
+        assert_eq!(order(&labels, Some(pos2(300.0, 100.0))), ["near", "as near", "far"]);
+        assert_eq!(order(&labels, Some(pos2(3.0, 98.0))), ["far", "near", "as near"]);
+        assert_eq!(order(&labels, Some(pos2(90.0, 100.0))), ["as near", "near", "far"]);
+        assert_eq!(order(&[], Some(Pos2::ZERO)), [""; 0]);
+    }
+
+    #[test]
+    fn cards_lie_beside_each_other_or_are_left_out() {
+        let mut taken = Vec::new();
+        let cards: Vec<Option<Rect>> =
+            (0..8).map(|n| free_place(&mut taken, pos2(100.0 + n as f32, 100.0), SIZE)).collect();
+        let [first, second, ..] = cards[..] else { panic!("eight") };
+        assert!(first.is_some_and(|card| card.left() > 100.0), "to the right of its dot: {first:?}");
+        assert!(second.is_some_and(|card| card.right() < 101.0), "to the left: {second:?}");
+        assert!(cards.contains(&None), "no more than there is space for: {cards:?}");
+        let shown: Vec<Rect> = cards.into_iter().flatten().collect();
+        for (n, card) in shown.iter().enumerate() {
+            assert!(shown.iter().skip(n + 1).all(|other| !other.intersects(*card)), "{shown:?}");
         }
-        self.painter.rect_filled(card, f32::from(style::RADIUS), style::DARK);
-        self.painter.galley(label.min, galley, style::ON_MAP.text);
-        self.taken.push(card);
+        assert!(free_place(&mut taken, pos2(400.0, 100.0), SIZE).is_some(), "elsewhere there is space");
     }
 }
