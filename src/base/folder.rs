@@ -28,7 +28,7 @@ pub struct MapFile {
     pub path: PathBuf,
     /// Its name without the ending, for people.
     pub name: String,
-    /// Its length.
+    /// Its length; of a world the size of the database with its blocks, 0 where that is not known at a glance.
     pub bytes: u64,
     /// When it was written last, in seconds since 1970; 0 where the system does not say.
     pub modified_s: i64,

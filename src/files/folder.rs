@@ -12,6 +12,9 @@ const MOST_ENTRIES: usize = 20_000;
 /// Entries of a folder of sectors that are looked at, to know it by.
 const MOST_SECTORS: usize = 16;
 
+/// Files of the database of a world that are looked at, to know its size. One with more is of no size.
+const MOST_PARTS: usize = 2_000;
+
 /// Reason why there is no list.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
@@ -80,7 +83,19 @@ fn world_at(folder: &Path) -> Option<MapFile> {
     let blocks = blocks.or_else(|| facts("sectors2").filter(|_| has_sectors("sectors2", 3)));
     let blocks = blocks.or_else(|| facts("sectors").filter(|_| has_sectors("sectors", 8)))?;
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    Some(MapFile { name, ..map_file(folder.to_owned(), &blocks) })
+    Some(MapFile { name, bytes: bytes_of_blocks(folder), ..map_file(folder.to_owned(), &blocks) })
+}
+
+/// Size of the database of a world: of the one file with its blocks, or of those in the folder of a LevelDB. 0 where
+/// blocks lie elsewhere: each in a file of its own, or in no file.
+fn bytes_of_blocks(folder: &Path) -> u64 {
+    let database = fs::metadata(folder.join("map.sqlite")).ok().filter(Metadata::is_file);
+    if let Some(database) = database {
+        return database.len();
+    }
+    let parts = folder.join("map.db").read_dir().into_iter().flatten().flatten().take(MOST_PARTS + 1);
+    let parts: Vec<u64> = parts.filter_map(|part| part.metadata().ok()).map(|part| part.len()).collect();
+    if parts.len() > MOST_PARTS { 0 } else { parts.iter().sum() }
 }
 
 /// Facts of one file, or of the world in a folder, read on the calling thread, for as long as it takes.
@@ -150,6 +165,23 @@ mod tests {
         let folders: Vec<_> = listing.folders.iter().map(|folder| folder.file_name().expect("a name")).collect();
         assert_eq!(folders, ["B9", "b10", "no.map"]);
         assert_eq!((listing.parent.as_deref(), listing.is_cut), (folder.0.path().parent(), false));
+    }
+
+    #[test]
+    fn a_world_is_as_large_as_its_database() {
+        let folder = Temporary::with(&[], &["sqlite", "leveldb", "sectors", "sectors/sectors2"]);
+        let write =
+            |name: &str, bytes: usize| fs::write(folder.0.path().join(name), vec![b'x'; bytes]).expect("a file");
+        write("sqlite/map.sqlite", 50_000);
+        write("sqlite/world.mt", 100);
+        write("leveldb/world.mt", 100);
+        fs::create_dir(folder.0.path().join("leveldb/map.db")).expect("a folder");
+        write("leveldb/map.db/000005.ldb", 20_000);
+        write("leveldb/map.db/CURRENT", 16);
+        fs::create_dir(folder.0.path().join("sectors/sectors2/7ff")).expect("a folder");
+        let listing = list_folder(folder.0.path(), &Task::default()).expect("it is there");
+        let found: Vec<_> = listing.maps.iter().map(|map| (map.name.as_str(), map.bytes)).collect();
+        assert_eq!(found, [("leveldb", 20_016), ("sectors", 0), ("sqlite", 50_000)]);
     }
 
     #[cfg(unix)]

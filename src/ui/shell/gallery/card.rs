@@ -108,7 +108,7 @@ fn map_cell(
         let author = text::clean(&facts.author);
         left(ui, words, line(0.0), &author, &style::small(), style::colors().muted, words.width() - used);
     }
-    let size = text::bytes(map.bytes);
+    let size = size(map).unwrap_or_default();
     let at = pos2(words.right(), line(1.0));
     ui.painter().text(at, Align2::RIGHT_CENTER, size, style::small(), style::colors().muted);
     let date = date(map.modified_s);
@@ -219,7 +219,8 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         };
         weak(ui, &format!("{problems} in the file"));
     }
-    weak(ui, &format!("{}, modified {}", text::bytes(map.bytes), date(map.modified_s)));
+    let modified = format!("modified {}", date(map.modified_s));
+    weak(ui, &size(map).map_or_else(|| text::sentence(&modified), |size| format!("{size}, {modified}")));
     if contents.shown.as_deref() == Some(&*map.path) {
         ui.colored_label(style::colors().accent, "Currently open");
     }
@@ -232,6 +233,11 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
             weak(ui, "Not scanned yet");
         }
     }
+}
+
+/// Size of a file, or of a world where it is known.
+fn size(map: &MapFile) -> Option<String> {
+    (map.bytes > 0).then(|| text::bytes(map.bytes))
 }
 
 /// A day by the calendar, in universal time.
@@ -254,6 +260,12 @@ fn date(seconds: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_world_whose_size_is_not_known_has_none() {
+        let of = |bytes| size(&MapFile { bytes, ..MapFile::default() });
+        assert_eq!((of(0), of(4096)), (None, Some("4.00 KiB".to_owned())));
+    }
 
     #[test]
     fn days_are_those_of_the_calendar() {
