@@ -97,6 +97,42 @@ fn data_folders_are_added_moved_and_removed() {
 }
 
 #[test]
+fn a_folder_that_is_not_there_says_so_and_can_be_corrected() {
+    let mut bench = open(prefs([]));
+    let type_and_add = |bench: &mut Bench, words: &str| {
+        bench.get_by_label("Folder path").click();
+        bench.run_steps(2);
+        bench.event(Event::Text(words.into()));
+        bench.run_steps(2);
+        bench.key_press(Key::Enter);
+        asked(bench)
+    };
+    let adds = |name: &str| [set(Edit::AddFolder(name.into()))[0].clone(), Action::Ask(Request::LookAtPaths)];
+    assert_eq!(type_and_add(&mut bench, "/gamse"), adds("/gamse"));
+    let mut found = prefs([Edit::AddFolder("/gamse".into())]);
+    bench.state_mut().status.remembered = found.clone();
+    asked(&mut bench);
+    assert!(bench.query_by_label("No such folder").is_none(), "the disk has not answered yet");
+    Arc::make_mut(&mut found.troubles).insert("/gamse".into(), "no such folder");
+    bench.state_mut().status.remembered = found;
+    asked(&mut bench);
+    assert!(bench.query_by_label("No such folder").is_some());
+    bench.get_by_label("Folder path").click();
+    bench.run_steps(2);
+    bench.key_press(Key::End);
+    bench.run_steps(2);
+    // The text has come back: two letters are taken away, two are typed.
+    for _ in 0..2 {
+        bench.key_press(Key::Backspace);
+        bench.run_steps(1);
+    }
+    bench.event(Event::Text("es".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), adds("/games"));
+}
+
+#[test]
 fn folders_of_the_environment_are_listed_and_stay() {
     let mut bench = open(prefs(["/a"].map(|name| Edit::AddFolder(name.into()))));
     bench.state_mut().status.environment_folders = [PathBuf::from("/games/data")].into();

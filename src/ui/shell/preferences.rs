@@ -24,6 +24,8 @@ const WIDTH: f32 = 460.0;
 pub struct Preferences {
     /// Folder that is being typed.
     folder: String,
+    /// The folder that was added last. Where it turns out not to be there, it comes back into the field to be corrected.
+    added: Option<PathBuf>,
     /// Command that is being typed.
     ddnet_command: String,
     was_open: bool,
@@ -38,6 +40,7 @@ impl Preferences {
         }
         if is_new {
             self.ddnet_command.clone_from(&cx.status.remembered.prefs.ddnet_command);
+            self.added = None;
             cx.push(Action::Ask(Request::LookAtPaths));
         }
         let window = cards::dialog_rect(ui);
@@ -127,6 +130,10 @@ impl Preferences {
                 environment_row(ui, folder);
             }
         });
+        let missing = self.added.take_if(|added| cx.status.remembered.troubles.contains_key(&*added));
+        if let Some(missing) = missing.filter(|_| self.folder.is_empty()) {
+            self.folder = missing.to_string_lossy().into_owned();
+        }
         ui.horizontal(|ui| {
             let buttons = 2.0 * (72.0 + style::SPACE_M);
             let field = egui::TextEdit::singleline(&mut self.folder)
@@ -140,7 +147,9 @@ impl Preferences {
             let can_add = !typed.is_empty();
             let add = ui.add_enabled(can_add, egui::Button::new("Add").min_size(vec2(72.0, style::ROW)));
             if can_add && (add.clicked() || entered) {
-                add_folder(cx, &folders, PathBuf::from(typed));
+                let folder = PathBuf::from(typed);
+                self.added = (!folders.contains(&folder)).then(|| folder.clone());
+                add_folder(cx, &folders, folder);
                 self.folder.clear();
                 // For the next folder.
                 field.request_focus();
@@ -260,12 +269,22 @@ fn folder_row(ui: &mut Ui, cx: &mut PanelCx, folders: &[PathBuf], at: usize) {
         let (rect, _) = ui.allocate_exact_size(vec2(style::BUTTON, style::BUTTON), Sense::hover());
         let color = if trouble.is_some() { style::colors().warning } else { style::colors().muted };
         widgets::paint_icon(ui.painter(), rect, icon, color);
-        let room = ui.available_width() - 3.0 * (style::BUTTON + 2.0) - style::SPACE_S;
+        let trouble = trouble.map(text::sentence);
+        let words = trouble.clone().unwrap_or_default();
+        let words = ui.painter().layout_no_wrap(words, style::small(), style::colors().warning);
+        let beside = if trouble.is_some() { words.size().x + style::SPACE_M } else { 0.0 };
+        let room = ui.available_width() - 3.0 * (style::BUTTON + 2.0) - style::SPACE_S - beside;
         let short = text::elide_middle(ui.ctx(), &name, &style::body(), room);
         let (rect, response) = ui.allocate_exact_size(vec2(room, style::BUTTON), Sense::hover());
         let color = if trouble.is_some() { style::colors().muted } else { style::colors().text };
         ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, &*short, style::body(), color);
-        response.on_hover_text(trouble.map_or_else(|| name.to_string(), |why| format!("{name}: {why}")));
+        response.on_hover_text(trouble.as_ref().map_or_else(|| name.to_string(), |why| format!("{name}: {why}")));
+        if let Some(why) = trouble {
+            let (rect, response) = ui.allocate_exact_size(vec2(beside, style::BUTTON), Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &why));
+            let at = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), words.size());
+            ui.painter().galley(at.min, words, style::colors().warning);
+        }
         let mut button = |ui: &mut Ui, icon, label: &str, edit: Option<Edit>| {
             ui.add_enabled_ui(edit.is_some(), |ui| {
                 let clicked = widgets::icon_button(ui, icon, &format!("{label}: {name}"), "", false).clicked();
