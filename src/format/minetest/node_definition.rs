@@ -1,47 +1,41 @@
 //! Definitions of nodes in the programs of games and mods, as far as they are written out there. A program is read, never
 //! run: a definition that a loop makes, or a name that is put together, is passed over.
 
+mod calls;
 mod lua;
+mod node;
+mod values;
 
+pub use node::NodeDefinition;
+
+use calls::Call;
 use lua::{Token, tokens};
+use values::read_tiles;
 
 /// Function that defines a node. Games call it as a part of one table or another.
 const FUNCTION: &str = "register_node";
-/// Most textures of a node.
-const SIDES: usize = 6;
-
-/// A node, as far as its definition is written out.
-#[derive(Clone, Debug, PartialEq)]
-pub struct NodeDefinition {
-    /// Its name.
-    pub name: String,
-    /// Way in which it is drawn: `normal`, `plantlike` and others.
-    pub draw_type: Option<String>,
-    /// Meaning of its second parameter: `facedir`, `wallmounted` and others.
-    pub param2_type: Option<String>,
-    /// Textures of its sides: up, down, east, west, north, south; the last one is that of all that follow. `None` = put
-    /// together by the program.
-    pub tiles: Vec<Option<String>>,
-    /// Textures of liquids that flow, and others beside those of sides.
-    pub special_tiles: Vec<Option<String>>,
-    /// Size of plants, 1 for a node.
-    pub visual_scale: f32,
-}
 
 /// The definitions in the text of a program, in its order.
 pub fn read_node_definitions(text: &str) -> Vec<NodeDefinition> {
     let mut tokens = tokens(text);
     let mut definitions = Vec::new();
+    let mut owner = "";
     while let Some(token) = tokens.next() {
-        if token == Token::Name(FUNCTION)
+        let Token::Name(function) = token else { continue };
+        let call = Call::of(owner, function);
+        owner = function;
+        if (function == FUNCTION || call.is_some())
             && tokens.pass(Token::Sign(b'('))
             && let Some(name) = tokens.take_text()
             && tokens.pass(Token::Sign(b','))
-            && tokens.pass(Token::Sign(b'{'))
         {
             // A colon before the name lets a mod define a node of another one.
             let name = name.strip_prefix(':').unwrap_or(&name).to_owned();
-            definitions.push(read_definition(name, &mut tokens));
+            match call {
+                Some(call) => definitions.extend(call.read(&name, &mut tokens)),
+                None if tokens.pass(Token::Sign(b'{')) => definitions.push(read_definition(name, &mut tokens)),
+                None => {}
+            }
         }
     }
     definitions
@@ -49,14 +43,7 @@ pub fn read_node_definitions(text: &str) -> Vec<NodeDefinition> {
 
 /// Reads behind the brace that begins a definition.
 fn read_definition(name: String, tokens: &mut lua::Tokens<'_>) -> NodeDefinition {
-    let mut node = NodeDefinition {
-        name,
-        draw_type: None,
-        param2_type: None,
-        tiles: Vec::new(),
-        special_tiles: Vec::new(),
-        visual_scale: 1.0,
-    };
+    let mut node = NodeDefinition::new(name);
     let mut depth = 1;
     while let Some(token) = tokens.next() {
         depth += token.nesting();
@@ -81,61 +68,6 @@ fn read_definition(name: String, tokens: &mut lua::Tokens<'_>) -> NodeDefinition
         }
     }
     node
-}
-
-/// A list of textures: texts, or tables with the name among other things.
-fn read_tiles(tokens: &mut lua::Tokens<'_>) -> Vec<Option<String>> {
-    let mut tiles = Vec::new();
-    if !tokens.pass(Token::Sign(b'{')) {
-        return tiles;
-    }
-    let is_end = |token: Option<&Token<'_>>| matches!(token, Some(Token::Sign(b',' | b';' | b'}')));
-    while !tokens.pass(Token::Sign(b'}')) {
-        let tile = match tokens.next() {
-            None => break,
-            Some(Token::Text(text)) if is_end(tokens.peek()) => Some(text.into_owned()),
-            Some(Token::Sign(b'{')) => read_tile_table(tokens),
-            Some(token) => {
-                skip_value(tokens, token.nesting());
-                None
-            }
-        };
-        // What follows a table or a text that is only the beginning of a longer expression.
-        if !is_end(tokens.peek()) {
-            skip_value(tokens, 0);
-        }
-        if tiles.len() < SIDES {
-            tiles.push(tile);
-        }
-        while tokens.pass(Token::Sign(b',')) || tokens.pass(Token::Sign(b';')) {}
-    }
-    tiles
-}
-
-/// Name in a table of a texture, behind the brace that begins it.
-fn read_tile_table(tokens: &mut lua::Tokens<'_>) -> Option<String> {
-    let (mut depth, mut name) = (1, None);
-    while depth > 0 {
-        let token = tokens.next()?;
-        depth += token.nesting();
-        if depth == 1 && matches!(token, Token::Name("name" | "image")) && tokens.pass(Token::Sign(b'=')) {
-            let text = tokens.take_text();
-            name = text.filter(|_| matches!(tokens.peek(), Some(Token::Sign(b',' | b';' | b'}'))));
-        }
-    }
-    name
-}
-
-/// Goes on to the comma or brace behind an expression. `depth`: brackets that are open.
-fn skip_value(tokens: &mut lua::Tokens<'_>, mut depth: i32) {
-    while let Some(token) = tokens.peek() {
-        let is_separator = matches!(token, Token::Sign(b',' | b';' | b'}'));
-        if depth <= 0 && is_separator {
-            return;
-        }
-        depth += token.nesting();
-        tokens.next();
-    }
 }
 
 #[cfg(test)]
@@ -188,6 +120,69 @@ mod tests {
         let made = r#"minetest.register_node("a:" .. name, {tiles = {"x.png"}}) minetest.register_node(name, def)"#;
         assert_eq!(read_node_definitions(made), []);
         assert_eq!(only(r#"register_node("a:b", {tiles = other, drawtype = kind})"#).tiles, []);
+    }
+
+    #[test]
+    fn functions_of_mods_define_nodes_of_a_kind() {
+        let text = r#"
+            function doors.register(name, def) minetest.register_node(":" .. name .. "_a", def) end
+            doors.register("door_oak", {description = S("Oak, Door"), tiles = {{name = "oak_door.png", culling = true}}})
+            doors.register("m:door", {tiles = {"m_door.png"}})
+            doors.register_trapdoor("m:flap", {tile_front = "f.png", tile_side = "s.png"})
+            doors.register_fencegate(":m:gate", {material = "m:oak", texture = "oak.png", groups = {texture = 1}})
+            beds.register_bed("m:bed", {tiles = {
+                bottom = {"b1.png", "b2.png"}, top = {"t1.png"}}, nodebox = {bottom = {1, 2}, top = {{1}}}})
+            xpanes.register_pane("grid", {textures = {"wide.png", "", "edge.png"}})
+            walls.register("m:wall", S("Oak, Wall"), {"oak.png"}, "m:oak", default.sounds())
+            walls.register("m:old_wall", "Wall", "old.png", "m:oak")
+            default.register_fence("m:fence", {texture = "fence.png"})
+            default.register_mesepost("m:post", {texture = "post.png"})
+            default.chest.register_chest("m:chest", {tiles = {"up.png", "down.png", "side.png", "side2.png", "front.png"}})
+            carts:register_rail("m:rail", {tiles = {"straight.png", "curve.png"}}, {})
+            my_register_stair_and_slab("oak", "m:oak", {choppy = 2}, {"oak.png"}, "Oak Stair", sounds(true), false)
+            my_register_stair_and_slab("brick", "m:brick", {cracky = 2}, {"brick.png"}, "Brick Stair", sounds, true)
+            stairs.register_slab("glass", "m:glass", {cracky = 3}, {"top.png", "top.png", "split.png"}, S("Slab"))
+            doors.register(name, def)
+            doors.register_fencegate("m:made_gate", {texture = base .. ".png"})
+            walls.register("m:short") stairs.register_slab("short", "m:short") walls.register("m:late", "", "late.png")
+        "#;
+        let found = read_node_definitions(text);
+        let tiles = |name: &str| {
+            let node = found.iter().find(|node| node.name == name).unwrap_or_else(|| panic!("{name}"));
+            names(&node.tiles)
+        };
+        for name in ["doors:door_oak_a", "doors:door_oak_b", "doors:door_oak_c", "doors:door_oak_d"] {
+            assert_eq!(tiles(name), ["oak_door.png"]);
+        }
+        assert_eq!(tiles("m:door_d"), ["m_door.png"]);
+        assert_eq!(tiles("m:flap"), ["f.png", "f.png^[transformFY", "s.png"]);
+        assert_eq!(tiles("m:flap_open")[4..], ["f.png^[transform46", "f.png^[transform6"]);
+        assert_eq!((tiles("m:gate_closed"), tiles("m:gate_open")), (vec!["oak.png"], vec!["oak.png"]));
+        assert_eq!((tiles("m:bed_bottom"), tiles("m:bed_top")), (vec!["b1.png", "b2.png"], vec!["t1.png"]));
+        assert_eq!(tiles("xpanes:grid"), ["edge.png", "edge.png", "wide.png"]);
+        assert_eq!(tiles("xpanes:grid_flat")[3..], ["edge.png", "wide.png", "wide.png"]);
+        assert_eq!((tiles("m:wall"), tiles("m:old_wall")), (vec!["oak.png"], vec!["old.png"]));
+        assert_eq!(tiles("m:late"), ["late.png"], "behind calls that end too early");
+        assert_eq!((tiles("m:fence"), tiles("m:post")[1]), (vec!["fence.png"], "post.png"));
+        assert_eq!(tiles("m:post")[5], "post.png^default_mese_post_light_side.png");
+        let chest = ["up.png", "down.png", "side.png^[transformFX", "side2.png", "side.png", "front.png"];
+        assert_eq!((tiles("m:chest"), tiles("m:chest_open")), (chest.to_vec(), chest.to_vec()));
+        assert_eq!(tiles("m:rail"), ["straight.png", "curve.png"]);
+        for name in ["stair_oak", "stair_inner_oak", "stair_outer_oak", "slab_oak"] {
+            assert_eq!(tiles(&format!("stairs:{name}")), ["oak.png"]);
+        }
+        assert_eq!(tiles("stairs:slab_glass"), ["top.png", "top.png", "split.png"]);
+        let turned = found.iter().filter(|node| node.param2_type.is_some()).map(|node| &*node.name);
+        let turned: Vec<&str> = turned.collect();
+        for (name, is_turned) in
+            [("m:bed_top", true), ("stairs:slab_oak", true), ("stairs:slab_brick", false), ("m:fence", false)]
+        {
+            assert_eq!(turned.contains(&name), is_turned, "{name}");
+        }
+        assert!(found.iter().all(|node| !node.name.contains("made") && !node.name.contains("short")), "{found:?}");
+        for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
+            read_node_definitions(&text[..end]);
+        }
     }
 
     #[test]

@@ -69,6 +69,12 @@ impl<'a> Tokens<'a> {
         number.parse().ok()
     }
 
+    /// Whether a brace is the next token, and a wanted one follows it.
+    pub fn is_next_in_braces(&self, is_wanted: impl Fn(&Token<'_>) -> bool) -> bool {
+        let mut after = Self { text: self.text, next: None };
+        self.next == Some(Token::Sign(b'{')) && after.read().is_some_and(|token| is_wanted(&token))
+    }
+
     fn read(&mut self) -> Option<Token<'a>> {
         loop {
             self.text = self.text.trim_start();
