@@ -5,8 +5,10 @@ use crate::scene::solid::{MAX_TEXTURE_SIDE, SurfaceTexture};
 
 /// Brightness of what lies behind the gaps of a surface that has none here.
 const BEHIND_GAPS: f32 = 0.55;
-/// Most files of one texture.
+/// Most files of one texture, and words that say how it is turned.
 const MOST_PARTS: usize = 8;
+/// Beginning of a part that turns or mirrors all before it.
+const TRANSFORM: &str = "[transform";
 
 /// Surface that a texture is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,8 +39,8 @@ pub enum Tint {
     IfGray([u8; 3]),
 }
 
-/// The texture that a text describes: names of files with `^` between those that lie over each other. `None` where a file
-/// is not there, or where the text asks for more than that.
+/// The texture that a text describes: names of files with `^` between those that lie over each other, and words that turn or
+/// mirror what stands before them. `None` where a file is not there, or where the text asks for more than that.
 pub fn surface_texture(
     text: &str,
     usage: TextureUse,
@@ -46,25 +48,98 @@ pub fn surface_texture(
 ) -> Option<SurfaceTexture> {
     let mut layers = Vec::new();
     for part in text.split('^') {
-        // How a picture is turned and how it is stored change little of it.
-        if part.starts_with("[transform") || part.starts_with("[noalpha") || part.is_empty() {
+        if part.is_empty() || part.starts_with("[noalpha") {
             continue;
         }
-        let name = part.strip_suffix(".png").filter(|name| !name.contains(['(', '[', '{']))?;
-        layers.push(first_picture(image(name)?)?);
+        layers.push(match part.get(..TRANSFORM.len()) {
+            Some(TRANSFORM) => Layer::Transforms(transforms(part.get(TRANSFORM.len()..)?)?),
+            _ => {
+                let name = part.strip_suffix(".png").filter(|name| !name.contains(['(', '[', '{']))?;
+                Layer::Picture(first_picture(image(name)?)?)
+            }
+        });
     }
     if layers.len() > MOST_PARTS {
         return None;
     }
-    let side = layers.iter().map(|layer| layer.width.max(layer.height)).max()?;
-    let side = side.next_power_of_two().min(MAX_TEXTURE_SIDE);
-    let mut layers = layers.iter().map(|layer| resized(layer, side));
-    let mut pixels = layers.next()?;
+    let sides = layers.iter().filter_map(|layer| match layer {
+        Layer::Picture(image) => Some(image.width.max(image.height)),
+        Layer::Transforms(_) => None,
+    });
+    let side = sides.max()?.next_power_of_two().min(MAX_TEXTURE_SIDE);
+    let mut pixels = Vec::new();
     for layer in layers {
-        pixels.iter_mut().zip(layer).for_each(|(below, above)| *below = over(*below, above));
+        match layer {
+            Layer::Picture(image) if pixels.is_empty() => pixels = resized(&image, side),
+            Layer::Picture(image) => {
+                let above = resized(&image, side);
+                pixels.iter_mut().zip(above).for_each(|(below, above)| *below = over(*below, above));
+            }
+            Layer::Transforms(list) => list.into_iter().for_each(|step| pixels = transformed(&pixels, side, step)),
+        }
     }
     finish(&mut pixels, usage);
     Some(SurfaceTexture { side, pixels })
+}
+
+/// Part of a texture's text.
+enum Layer {
+    /// Lies over all before it.
+    Picture(RgbaImage),
+    /// Turn and mirror all before it.
+    Transforms(Vec<Transform>),
+}
+
+/// Way in which a picture is turned or mirrored.
+#[derive(Clone, Copy)]
+struct Transform {
+    /// Whether left and right change places, which is done first.
+    is_mirrored: bool,
+    /// Quarters that it is turned by then, counter-clockwise.
+    turns: u8,
+}
+
+/// The transforms in a word, one after the other: digits, or names such as `R90` and `FX`. `None` where there is another one.
+fn transforms(word: &str) -> Option<Vec<Transform>> {
+    // By digit. A picture that is mirrored upside down is one with left and right changed, turned by half.
+    const ALL: [(&str, bool, u8); 8] = [
+        ("i", false, 0),
+        ("r90", false, 1),
+        ("r180", false, 2),
+        ("r270", false, 3),
+        ("fx", true, 0),
+        ("fxr90", true, 1),
+        ("fy", true, 2),
+        ("fyr90", true, 3),
+    ];
+    let word = word.to_ascii_lowercase();
+    let (mut rest, mut list) = (&*word, Vec::new());
+    while !rest.is_empty() && list.len() < MOST_PARTS {
+        let (after, is_mirrored, turns) =
+            ALL.iter().zip(b'0'..=b'7').rev().find_map(|((name, is_mirrored, turns), digit)| {
+                let after = rest.strip_prefix(name).or_else(|| rest.strip_prefix(char::from(digit)))?;
+                Some((after, *is_mirrored, *turns))
+            })?;
+        list.push(Transform { is_mirrored, turns });
+        rest = after;
+    }
+    Some(list)
+}
+
+/// A square picture, turned and mirrored.
+fn transformed(pixels: &[[u8; 4]], side: u32, Transform { is_mirrored, turns }: Transform) -> Vec<[u8; 4]> {
+    let last = side.saturating_sub(1);
+    let pixel = |x: u32, y: u32| {
+        let (x, y) = match turns & 3 {
+            0 => (x, y),
+            1 => (last - y, x),
+            2 => (last - x, last - y),
+            _ => (y, last - x),
+        };
+        let x = if is_mirrored { last - x } else { x };
+        pixels.get((y * side + x) as usize).copied().unwrap_or_default()
+    };
+    (0..side).flat_map(|y| (0..side).map(move |x| (x, y))).map(|(x, y)| pixel(x, y)).collect()
 }
 
 /// The first picture of those that follow each other downwards.
@@ -182,10 +257,47 @@ mod tests {
     fn files_lie_over_each_other() {
         let of = pixels("red.png^gap.png", SOLID);
         assert_eq!(of, [[0, 255, 0, 255], [255, 0, 0, 255], [255, 0, 0, 255], [255, 0, 0, 255]]);
-        assert_eq!(pixels("white.png^[transformR90", SOLID), [[255; 4]; 4]);
-        for text in ["none.png", "red.png^none.png", "red.png^[multiply:#fff", "(red.png)", "red", "", "^"] {
+        for text in [
+            "none.png",
+            "red.png^none.png",
+            "red.png^[multiply:#fff",
+            "(red.png)",
+            "red",
+            "",
+            "^",
+            "red.png^[transformX",
+            "[transformR90",
+        ] {
             assert_eq!(surface_texture(text, SOLID, image), None, "{text}");
         }
+    }
+
+    #[test]
+    fn pictures_are_turned_and_mirrored() {
+        // The first pixel is the upper left one.
+        let place = |text: &str| {
+            let cutout = TextureUse { kind: TextureKind::Cutout, ..SOLID };
+            pixels(text, cutout).iter().position(|pixel| pixel[3] == 255)
+        };
+        for (word, expected) in [
+            ("I", 0),
+            ("R90", 2),
+            ("r180", 3),
+            ("R270", 1),
+            ("FX", 1),
+            ("fy", 2),
+            ("FXR90", 0),
+            ("FYR90", 3),
+            ("1", 2),
+            ("46", 3),
+            ("R90R90", 3),
+            ("", 0),
+        ] {
+            assert_eq!(place(&format!("gap.png^[transform{word}")), Some(expected), "{word}");
+        }
+        // What comes later is not turned.
+        let of = pixels("gap.png^[transformR180^gap.png", TextureUse { kind: TextureKind::Cutout, ..SOLID });
+        assert_eq!(of.iter().map(|pixel| pixel[3]).collect::<Vec<_>>(), [255, 0, 0, 255]);
     }
 
     #[test]

@@ -26,7 +26,10 @@ impl TextureSide {
 /// Textures of liquids, of which one picture follows the other.
 const OF_LIQUIDS: [&str; 4] = ["_source_animated", "_source", "_animated", "_flowing_animated"];
 /// Beginnings of the names of parts of buildings, which look like the node that they are made of.
-const PARTS: [&str; 8] = ["slab_", "stair_inner_", "stair_outer_", "stair_", "micro_", "panel_", "slope_", "wall_"];
+const PARTS: [&str; 10] =
+    ["slab_", "stair_inner_", "stair_outer_", "stair_", "micro_", "panel_", "slope_", "wall_", "gate_", "fence_"];
+/// Endings of nodes that look alike but for their shape.
+const STATES: [&str; 3] = ["_closed", "_open", "_flat"];
 
 /// Names of files that may be the texture of a side of the nodes of a name, without their ending, the likeliest first.
 pub fn texture_names(name: &str, side: TextureSide) -> Vec<String> {
@@ -35,6 +38,8 @@ pub fn texture_names(name: &str, side: TextureSide) -> Vec<String> {
     let mut add = |stem: &str| names.extend(side.endings().iter().map(|ending| format!("{stem}{ending}")));
     let whole = format!("{owner}_{own_name}");
     let liquid = whole.strip_suffix("_source").or_else(|| whole.strip_suffix("_flowing"));
+    // A gate looks the same, open or closed.
+    let stem = STATES.iter().find_map(|state| own_name.strip_suffix(state)).unwrap_or(own_name);
     match liquid {
         Some(liquid) => {
             names.push(whole.clone());
@@ -45,14 +50,24 @@ pub fn texture_names(name: &str, side: TextureSide) -> Vec<String> {
             add(&whole);
             // Mods whose nodes bear the name of the mod once more: `moreblocks:moreblocks_x`, `bones:bones`.
             add(own_name);
+            if stem != own_name {
+                add(&format!("{owner}_{stem}"));
+            }
             for part in PARTS {
-                if let Some(material) = own_name.strip_prefix(part) {
+                if let Some(material) = stem.strip_prefix(part) {
                     add(&format!("{owner}_{material}"));
                     add(material);
                     add(&format!("default_{material}"));
                 }
             }
             add(&format!("default_{own_name}"));
+            // A seed bears the plant's name before the word, and a carpet is of wool.
+            if let Some(plant) = own_name.strip_prefix("seed_") {
+                add(&format!("{owner}_{plant}_seed"));
+            }
+            if let Some(color) = own_name.strip_suffix("_carpet").or_else(|| own_name.strip_prefix("carpet_")) {
+                add(&format!("wool_{color}"));
+            }
         }
     }
     names
@@ -72,6 +87,15 @@ mod tests {
         assert!(place("mystairs_slab_marble") < place("mystairs_marble"));
         assert!(place("mystairs_marble") < place("default_marble"));
         assert_eq!(names.first().map(|name| &**name), Some("mystairs_slab_marble_side"));
+        for (name, texture) in [
+            ("doors:gate_acacia_wood_open", "default_acacia_wood"),
+            ("m:gate_oak_closed", "m_oak"),
+            ("xpanes:grid_flat", "xpanes_grid"),
+            ("farming:seed_wheat", "farming_wheat_seed"),
+            ("carpets:red_carpet", "wool_red"),
+        ] {
+            assert!(texture_names(name, TextureSide::Top).iter().any(|other| other == texture), "{name}");
+        }
         assert_eq!(texture_names("air", TextureSide::Top), [""; 0]);
     }
 }
