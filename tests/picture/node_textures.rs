@@ -29,6 +29,20 @@ fn color(side: usize, place: usize) -> [u8; 4] {
     [40 * side as u8 + 10, 60 * place as u8 + 20, 200 - 30 * side as u8, 255]
 }
 
+/// Colors of the torch.
+const FLAME: [u8; 4] = [250, 180, 40, 255];
+const STICK: [u8; 4] = [90, 60, 30, 255];
+
+/// Places on a texture by its size, in rows.
+fn rows(width: usize, height: usize) -> impl Iterator<Item = [usize; 2]> {
+    (0..height).flat_map(move |y| (0..width).map(move |x| [x, y]))
+}
+
+/// Color of the sheet of a door: another one every eight pixels.
+fn sheet_color([x, y]: [usize; 2]) -> [u8; 4] {
+    [(x / 8 * 50) as u8, (y / 8 * 60) as u8, 99, 255]
+}
+
 fn write(path: &Path, bytes: &[u8]) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     fs::write(path, bytes).expect("written");
@@ -50,11 +64,12 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
     packed.finish().expect("packed")
 }
 
-/// A block of air in daylight with one node in it, in version 25.
-fn block(name: &str, param2: u8) -> Vec<u8> {
-    let node = node_index(AT);
+/// A block of air in daylight with some nodes of a name in it, in version 25.
+fn block(name: &str, param2: u8, places: &[[usize; 3]]) -> Vec<u8> {
     let mut nodes = vec![0; 4 * NODES];
-    (nodes[2 * node + 1], nodes[3 * NODES + node]) = (1, param2);
+    for node in places.iter().map(|place| node_index(*place)) {
+        (nodes[2 * node + 1], nodes[3 * NODES + node]) = (1, param2);
+    }
     nodes[2 * NODES..3 * NODES].fill(0x0f);
     let text = |name: &str| [&(name.len() as u16).to_be_bytes(), name.as_bytes()].concat();
     let names = [&[0, 0, 2, 0, 0][..], &text("air"), &[0, 1], &text(name)].concat();
@@ -63,6 +78,11 @@ fn block(name: &str, param2: u8) -> Vec<u8> {
 
 /// A world of one node, with a mod that defines it.
 fn world(name: &str, param2: u8) -> TempDir {
+    world_of(name, param2, &[AT])
+}
+
+/// A world of some nodes of one name.
+fn world_of(name: &str, param2: u8, places: &[[usize; 3]]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (side, name) in SIDES.iter().enumerate() {
         write_texture(folder.path(), &format!("t_{name}"), 2, &[0, 1, 2, 3].map(|place| color(side, place)));
@@ -73,6 +93,15 @@ fn world(name: &str, param2: u8) -> TempDir {
     write_texture(folder.path(), "t_bush", 2, &[[0; 4], [0; 4], [10, 200, 30, 255], [0; 4]]);
     write_texture(folder.path(), "t_guess_side", 1, &[[1, 2, 3, 255]]);
     write_texture(folder.path(), "t_guess_top", 1, &[[4, 5, 6, 255]]);
+    write_texture(folder.path(), "t_hole", 2, &[color(0, 0), [0; 4], color(0, 2), color(0, 3)]);
+    write_texture(folder.path(), "t_white", 1, &[white]);
+    let torch = |[x, y]: [usize; 2]| match (x, y) {
+        (6..10, 0..6) => FLAME,
+        (7..9, 6..16) => STICK,
+        _ => [0; 4],
+    };
+    write_texture(folder.path(), "t_torch", 16, &rows(16, 16).map(torch).collect::<Vec<_>>());
+    write_texture(folder.path(), "t_sheet", 38, &rows(38, 32).map(sheet_color).collect::<Vec<_>>());
     let program = r#"
         core.register_node("t:sides", {tiles = {"t_up.png", "t_down.png", "t_east.png", "t_west.png", "t_north.png",
             "t_south.png"}, paramtype2 = "facedir"})
@@ -80,10 +109,20 @@ fn world(name: &str, param2: u8) -> TempDir {
             "t_south.png"}})
         core.register_node("t:mixed", {tiles = {"t_up.png^t_over.png", {name = "t_frames.png", animation = {}}}})
         core.register_node("t:bush", {drawtype = "plantlike", tiles = {"t_bush.png"}})
+        core.register_node("t:sign", {drawtype = "nodebox", paramtype2 = "wallmounted", tiles = {"t_up.png"}})
+        core.register_node("t:torch", {drawtype = "mesh", paramtype2 = "wallmounted", tiles = {"t_torch.png"}})
+        core.register_node("t:carpet", {drawtype = "nodebox", tiles = {"t_hole.png"}})
+        xpanes.register_pane("grid", {textures = {"t_hole.png", "", "t_white.png"}})
+        doors.register("door_t", {tiles = {{name = "t_sheet.png", backface_culling = true}}})
+        doors.register_trapdoor("doors:trapdoor_t", {tile_front = "t_up.png", tile_side = "t_east.png"})
+        doors.register_fencegate("doors:gate_t", {material = "t:fixed", texture = "t_up.png"})
+        beds.register_bed("beds:bed_t", {tiles = {
+            bottom = {"t_up.png^[transformR90", "t_down.png", "t_east.png"}, top = {"t_white.png"}}})
+        carts:register_rail("t:rail", {tiles = {"t_up.png", "t_down.png", "t_east.png", "t_west.png"}}, {})
     "#;
     write(&folder.path().join("worldmods/t/init.lua"), program.as_bytes());
     let key = BlockKey { x: 0, y: 0, z: 0 };
-    write(&folder.path().join(sector_block_path(SectorLayout::TwoFolders, key)), &block(name, param2));
+    write(&folder.path().join(sector_block_path(SectorLayout::TwoFolders, key)), &block(name, param2, places));
     write(&folder.path().join("world.mt"), b"gameid = none\n");
     folder
 }
@@ -184,4 +223,109 @@ fn a_plant_shows_where_its_texture_is_opaque() {
     let shown = |y: u32| (0..32).filter(|x| image.get(*x, y) == [10, 200, 30, 255]).count();
     assert_eq!((shown(4), image.get(4, 4)), (0, sky), "clear above");
     assert!((10..=24).contains(&shown(24)), "{}", shown(24));
+}
+
+/// The places of a picture of a node from a side.
+fn seen(device: &Device, name: &str, param2: u8, side: usize) -> [[u8; 4]; 4] {
+    places(&picture(device, &chunk(world(name, param2).path()), side, true))
+}
+
+#[test]
+fn a_sign_shows_its_texture_to_its_front() {
+    let Some(device) = Device::open() else { return };
+    let expected = [0, 1, 2, 3].map(|place| color(0, place));
+    // On the floor and on walls in the east, west, north and south, seen from the other side.
+    for (param2, side) in [(1, 0), (2, 3), (3, 2), (4, 5), (5, 4)] {
+        assert_eq!(seen(&device, "t:sign", param2, side), expected, "{param2}");
+    }
+}
+
+#[test]
+fn a_gate_has_the_texture_of_its_material() {
+    let Some(device) = Device::open() else { return };
+    let found = seen(&device, "doors:gate_t_closed", 0, 5);
+    assert_eq!(found[..2], [color(0, 0), color(0, 1)], "its upper bar");
+}
+
+#[test]
+fn panes_and_carpets_are_seen_through_where_their_texture_is_clear() {
+    let Some(device) = Device::open() else { return };
+    for (name, param2, side) in [("xpanes:grid_flat", 0, 5), ("xpanes:grid_flat", 1, 3), ("t:carpet", 0, 0)] {
+        let chunk = chunk(world(name, param2).path());
+        let [a, hole, c, d] = places(&picture(&device, &chunk, side, true));
+        assert_eq!([a, c, d], [0, 2, 3].map(|place| color(0, place)), "{name} {param2}");
+        let plain = places(&picture(&device, &chunk, side, false));
+        assert!(plain.iter().all(|pixel| *pixel == plain[0]), "one color without textures: {plain:?}");
+        assert!(hole != plain[1] && hole != color(0, 1), "{name} {param2}: {hole:?}");
+    }
+    // The edge, which is 1 of 16 wide and lies before the middle.
+    let edge = picture(&device, &chunk(world("xpanes:grid_flat", 0).path()), 2, true);
+    assert_eq!(edge.get(15, 16), [255; 4]);
+}
+
+#[test]
+fn a_door_shows_the_sides_of_its_sheet() {
+    let Some(device) = Device::open() else { return };
+    // Columns of the sheet from the left to the right, in pieces of 8; the lower half of the sheet is on the lower node.
+    for (name, param2, side, columns) in [
+        ("doors:door_t_a", 0, 5, [1, 0]),
+        ("doors:door_t_a", 0, 4, [3, 2]),
+        ("doors:door_t_b", 0, 5, [3, 2]),
+        ("doors:door_t_b", 0, 4, [1, 0]),
+        ("doors:door_t_d", 2, 4, [1, 0]),
+    ] {
+        let expected = PLACES.map(|[x, y]| sheet_color([columns[x] * 8, (2 + y) * 8]));
+        assert_eq!(seen(&device, name, param2, side), expected, "{name} {param2} {side}");
+    }
+}
+
+#[test]
+fn flaps_and_beds_have_the_textures_of_their_sides() {
+    let Some(device) = Device::open() else { return };
+    let front = [0, 1, 2, 3].map(|place| color(0, place));
+    assert_eq!(seen(&device, "doors:trapdoor_t", 0, 0), front);
+    assert_eq!(seen(&device, "doors:trapdoor_t", 0, 1), [2, 3, 0, 1].map(|place| color(0, place)), "mirrored below");
+    let open = seen(&device, "doors:trapdoor_t_open", 0, 5);
+    assert!(front.iter().all(|color| open.contains(color)), "{open:?}");
+    assert_eq!(seen(&device, "beds:bed_t_bottom", 0, 0), turned(1).map(|place| color(0, place)));
+    assert_eq!(seen(&device, "beds:bed_t_top", 0, 0), [[255; 4]; 4]);
+}
+
+#[test]
+fn a_torch_has_a_stick_and_a_flame() {
+    let Some(device) = Device::open() else { return };
+    let floor = picture(&device, &chunk(world("t:torch", 1).path()), 5, true);
+    assert_eq!((floor.get(16, 6), floor.get(16, 28)), (FLAME, STICK));
+    assert!(![STICK, FLAME].contains(&floor.get(6, 28)), "beside it");
+    // On a wall in the west, seen from the south: the stick leads to the left.
+    let wall = picture(&device, &chunk(world("t:torch", 3).path()), 5, true);
+    let left = (0..16).flat_map(|x| (0..32).map(move |y| (x, y)));
+    let count = |color| left.clone().filter(|(x, y)| wall.get(*x, *y) == color).count();
+    assert!(count(STICK) > 10 && count(FLAME) > 5, "{} {}", count(STICK), count(FLAME));
+}
+
+#[test]
+fn rails_follow_their_neighbors() {
+    let Some(device) = Device::open() else { return };
+    let [east, west, north, south] = [[9, 8, 8], [7, 8, 8], [8, 8, 9], [8, 8, 7]];
+    for (others, number, turns) in [
+        (vec![], 0, 0),
+        (vec![north], 0, 0),
+        (vec![east], 0, 1),
+        (vec![east, west], 0, 1),
+        (vec![east, south], 1, 0),
+        (vec![north, east], 1, 1),
+        (vec![west, north], 1, 2),
+        (vec![south, west], 1, 3),
+        (vec![east, north, south], 2, 0),
+        (vec![west, north, south], 2, 2),
+        (vec![east, west, north, south], 3, 0),
+        // Up to the west, though rails are on other sides as well.
+        (vec![[7, 9, 8], north], 0, 1),
+    ] {
+        let places_of_rails = [&[AT][..], &others[..]].concat();
+        let chunk = chunk(world_of("t:rail", 0, &places_of_rails).path());
+        let expected = turned(turns).map(|place| color(number, place));
+        assert_eq!(places(&picture(&device, &chunk, 0, true)), expected, "{others:?}");
+    }
 }

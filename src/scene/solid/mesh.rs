@@ -87,8 +87,8 @@ pub struct Mesh {
     /// Three to a triangle, of translucent ones, which show from both sides and are drawn behind the opaque ones of all
     /// meshes, in this order. [`Self::sort_blended`] puts the farthest first.
     pub blended: Vec<u32>,
-    /// Three to a triangle, of those of which only the opaque pixels of their textures show, from both sides. They are drawn
-    /// where textures are, in the place of surfaces of the number [`UNTEXTURED_ONLY`].
+    /// Three to a triangle, of those of which only the opaque pixels of their textures show. They are drawn where
+    /// textures are, in the place of surfaces of the number [`UNTEXTURED_ONLY`].
     pub cutout: Vec<u32>,
     /// Which triangles belong to which thing; triangles in none belong to nothing that has a name.
     pub parts: Vec<MeshPart>,

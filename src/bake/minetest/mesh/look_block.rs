@@ -41,7 +41,12 @@ impl LookBlock {
     /// A block of nodes by name and parameters, by their places.
     #[cfg(test)]
     pub fn of(node: impl Fn([usize; 3]) -> (&'static str, [u8; 2])) -> Self {
-        let looks = Looks::default();
+        Self::with_looks(&Looks::default(), node)
+    }
+
+    /// The same with some looks.
+    #[cfg(test)]
+    pub fn with_looks(looks: &Looks, node: impl Fn([usize; 3]) -> (&'static str, [u8; 2])) -> Self {
         let (mut names, mut look_of, mut params): (Vec<&str>, Vec<u16>, Vec<[u8; 2]>) = Default::default();
         for index in 0..NODES {
             let (name, param) = node(crate::format::minetest::node_place(index));

@@ -160,7 +160,11 @@ fn tiles_of(name: &str, look: &NodeLook, definition: Option<&NodeDefinition>, te
     let scale = definition.map_or(1.0, |node| node.visual_scale);
     let none = NodeTiles { turning, scale: (scale * 16.0).round().clamp(1.0, 128.0) as u8, ..NodeTiles::NONE };
     let translucent = if look.alpha == u8::MAX { TextureKind::Solid } else { TextureKind::Blended };
+    let solid = || NodeTiles { numbers: of(false, TextureKind::Solid), ..none };
+    let clipped = || NodeTiles { numbers: of(false, TextureKind::Cutout), is_clipped: true, ..none };
+    let draw_type = definition.and_then(|node| node.draw_type.as_deref());
     match look.shape {
+        NodeShape::Slab | NodeShape::Stair(_) if name.contains("glass") => clipped(),
         NodeShape::Cube
         | NodeShape::OtherCube
         | NodeShape::Slab
@@ -170,7 +174,24 @@ fn tiles_of(name: &str, look: &NodeLook, definition: Option<&NodeDefinition>, te
         | NodeShape::Gate { .. }
         | NodeShape::Wall
         | NodeShape::Layer
-        | NodeShape::Post => NodeTiles { numbers: of(false, TextureKind::Solid), ..none },
+        | NodeShape::Post => solid(),
+        // The textures of models are sheets, of which the sign is a part that is not known.
+        NodeShape::Sign if draw_type != Some("mesh") => solid(),
+        NodeShape::Pane | NodeShape::FlatPane | NodeShape::Trapdoor { .. } | NodeShape::Mat | NodeShape::Bed => {
+            clipped()
+        }
+        NodeShape::Rail => {
+            let numbers = of(false, TextureKind::Cutout);
+            NodeTiles { numbers, cutout: numbers[0], ..none }
+        }
+        NodeShape::Torch => NodeTiles { cutout: of(false, TextureKind::Cutout)[0], ..none },
+        // A sheet again, that of the stock game's model.
+        NodeShape::Door { tall: true }
+            if matches!(draw_type, None | Some("mesh")) && definition.is_some_and(|node| !node.tiles.is_empty()) =>
+        {
+            let is_mirrored = ["_b", "_c"].iter().any(|end| name.ends_with(end));
+            NodeTiles { cutout: of(false, TextureKind::Cutout)[0], is_mirrored, ..none }
+        }
         NodeShape::Glass | NodeShape::Liquid => NodeTiles { numbers: of(false, translucent), ..none },
         NodeShape::FlowingLiquid => NodeTiles { numbers: of(true, translucent), ..none },
         NodeShape::Plant | NodeShape::SmallPlant | NodeShape::Flat => {
@@ -180,16 +201,7 @@ fn tiles_of(name: &str, look: &NodeLook, definition: Option<&NodeDefinition>, te
             let numbers = of(false, TextureKind::Solid);
             NodeTiles { numbers, cutout: of(true, TextureKind::Cutout)[0], ..none }
         }
-        NodeShape::Air
-        | NodeShape::Pane
-        | NodeShape::FlatPane
-        | NodeShape::Door { .. }
-        | NodeShape::Trapdoor { .. }
-        | NodeShape::Rail
-        | NodeShape::Sign
-        | NodeShape::Torch
-        | NodeShape::Mat
-        | NodeShape::Bed => none,
+        NodeShape::Air | NodeShape::Door { .. } | NodeShape::Sign => none,
     }
 }
 

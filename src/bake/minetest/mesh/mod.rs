@@ -9,6 +9,7 @@
 
 mod blocks;
 mod boxes;
+mod door;
 mod faces;
 mod light;
 mod liquid;
@@ -18,9 +19,11 @@ mod neighborhood;
 mod occlusion;
 mod plant;
 mod quads;
+mod rail;
 mod shapes;
 mod style;
 mod tiles;
+mod torch;
 mod unreadable;
 
 pub use blocks::{BlobBlock, LookBlocks, bake_block_meshes, bake_look_blocks, bake_occlusion_cells};

@@ -2,7 +2,7 @@
 
 use glam::Vec3;
 
-use super::quads::{Paint, Quads};
+use super::quads::{Paint, Quads, WHOLE_TEXTURE};
 
 /// Blades on each line: where their feet and tips are along it, and how high they are.
 const BLADES: [[f32; 4]; 4] =
@@ -29,7 +29,8 @@ pub(super) fn add_plant_cutout(quads: &mut Quads, low: Vec3, scale: f32, number:
     let foot = low + Vec3::new(0.5, 0.0, 0.5);
     for line in [Vec3::new(half, 0.0, half), Vec3::new(half, 0.0, -half)] {
         let up = Vec3::Y * scale;
-        quads.add_cutout([foot - line, foot + line, foot + line + up, foot - line + up], number, light);
+        let corners = [foot - line, foot + line, foot + line + up, foot - line + up];
+        quads.add_cutout(corners, WHOLE_TEXTURE, None, number, light);
     }
 }
 

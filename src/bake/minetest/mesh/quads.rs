@@ -1,6 +1,6 @@
 //! A mesh on its way: quads and triangles in the places of a block's nodes.
 
-use glam::Vec3;
+use glam::{Vec2, Vec3};
 
 use super::light::{CornerLight, is_below_ground};
 use super::neighborhood::block_corner;
@@ -9,6 +9,9 @@ use super::tiles::SurfaceTile;
 use crate::format::BlockKey;
 use crate::format::minetest::SIDE;
 use crate::scene::solid::{Aabb, Mesh, Vertex};
+
+/// Places of the corners of a quad with a whole texture, from the lower left one of the texture around it.
+pub(super) const WHOLE_TEXTURE: [Vec2; 4] = [Vec2::Y, Vec2::ONE, Vec2::X, Vec2::ZERO];
 
 /// Color of a surface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,19 +64,33 @@ impl Quads {
         self.finish([0, 1, 2, 0, 2, 1].map(|n| first + n), paint);
     }
 
-    /// Adds a quad with a whole texture on it, of which only the opaque pixels show, from both sides. `corners`: from the
-    /// lower left one of the texture around it.
-    pub fn add_cutout(&mut self, corners: [Vec3; 4], number: u16, light: [u8; 4]) {
+    /// Adds a quad with a texture on it, of which only the opaque pixels show. `places`: those of the corners on the texture, to
+    /// the right and down, 1 to a whole. `front`: the way that it faces; `None` shows from both sides, lit from above.
+    pub fn add_cutout(
+        &mut self,
+        corners: [Vec3; 4],
+        places: [Vec2; 4],
+        front: Option<Vec3>,
+        number: u16,
+        light: [u8; 4],
+    ) {
         if self.style.surface_only && is_below_ground(&light) {
             return;
         }
-        const PLACES: [[u8; 3]; 4] = [[0, 255, 0], [255, 255, 0], [255, 0, 0], [0, 0, 0]];
         let first = self.mesh.vertices.len() as u32;
         let tile = SurfaceTile { number, turns: 0 };
-        for (corner, place) in corners.into_iter().zip(PLACES) {
-            self.push(corner, Vec3::Y, Paint { rgb: place, alpha: u8::MAX, is_liquid: false, tile }, light);
+        for (corner, place) in corners.into_iter().zip(places) {
+            let [right, down] = (place * 255.0).round().to_array().map(|part| part as u8);
+            let paint = Paint { rgb: [right, down, 0], alpha: u8::MAX, is_liquid: false, tile };
+            self.push(corner, front.unwrap_or(Vec3::Y), paint, light);
         }
-        self.mesh.cutout.extend([0, 1, 2, 0, 2, 3].map(|n| first + n));
+        let [a, b, c, _] = corners;
+        // Algebra sees the front of a quad from behind, as the axes of nodes are left-handed.
+        let is_reversed = front.is_some_and(|front| (b - a).cross(c - a).dot(front) > 0.0);
+        let ways = [(!is_reversed, [0, 1, 2, 0, 2, 3]), (is_reversed || front.is_none(), [0, 2, 1, 0, 3, 2])];
+        for (_, order) in ways.into_iter().filter(|(is_wanted, _)| *is_wanted) {
+            self.mesh.cutout.extend(order.map(|n| first + n));
+        }
     }
 
     fn push(&mut self, corner: Vec3, normal: Vec3, Paint { rgb, alpha, is_liquid, tile }: Paint, light: [u8; 4]) {

@@ -3,13 +3,16 @@
 use glam::{BVec4, IVec3, Vec3};
 
 use super::boxes::{ShapeBox, board, boxes};
+use super::door::add_door;
 use super::light::inner_light;
 use super::liquid::add_liquid;
 use super::looks::NodeLook;
 use super::neighborhood::{Kind, Volume};
 use super::plant::{add_plant, add_plant_cutout, add_small_plant};
-use super::quads::{Paint, Quads};
+use super::quads::{Paint, Quads, WHOLE_TEXTURE};
+use super::rail::add_rail;
 use super::tiles::SurfaceTile;
+use super::torch::add_torch;
 use crate::format::minetest::{NODES, node_place};
 use crate::rules::minetest::NodeShape;
 use crate::scene::solid::{UNTEXTURED_ONLY, Vertex};
@@ -52,30 +55,41 @@ pub(super) fn add_shapes(quads: &mut Quads, volume: &Volume, light: Option<&Volu
             }
             NodeShape::Rooted => {}
             shape => {
-                let param2 = volume.param2(at);
-                let paint_of = |out| match cutout {
-                    0 => Paint { tile: look.tiles.facing(out, param2), ..paint },
-                    _ => paint,
+                let (param2, light, tiles) = (volume.param2(at), light_at(at), &look.tiles);
+                let joins = joins(volume, at, look);
+                let paint_of = |out| match (cutout, tiles.clipped(out, param2).number) {
+                    (0, 0) if tiles.is_clipped => paint,
+                    (0, 0) => Paint { tile: tiles.facing(out, param2), ..paint },
+                    _ => Paint { tile: SurfaceTile { number: UNTEXTURED_ONLY, turns: 0 }, ..paint },
                 };
-                for sides in boxes(shape, param2, joins(volume, at, look)) {
-                    add_box(quads, volume, at, sides, paint_of, light_at(at));
+                let clipped = |out| if cutout == 0 { tiles.clipped(out, param2) } else { SurfaceTile::default() };
+                for sides in boxes(shape, param2, joins) {
+                    add_box(quads, volume, at, sides, (&paint_of, &clipped), light);
                 }
-                if cutout != 0 {
-                    quads.add_cutout(board(param2).map(|corner| at.as_vec3() + 0.5 + corner), cutout, light_at(at));
+                let middle = at.as_vec3() + 0.5;
+                match shape {
+                    _ if cutout == 0 => {}
+                    NodeShape::Torch => add_torch(quads, middle, param2, cutout, light),
+                    NodeShape::Door { .. } => add_door(quads, middle, (param2, tiles.is_mirrored), cutout, light),
+                    NodeShape::Rail => add_rail(quads, volume, at, joins, &tiles.numbers, light),
+                    _ => {
+                        let corners = board(param2).map(|corner| middle + corner);
+                        quads.add_cutout(corners, WHOLE_TEXTURE, None, cutout, light);
+                    }
                 }
             }
         }
     }
 }
 
-/// Adds a box, but for sides that lie on those of a cube.
-/// `paint`: of the side that faces a way.
+/// Adds a box, but for sides that lie on those of a cube. `paint`: of the side that faces a way; `clipped`: the texture whose
+/// opaque pixels show in its place, of number 0 for none.
 fn add_box(
     quads: &mut Quads,
     volume: &Volume,
     at: IVec3,
     [low, high]: ShapeBox,
-    paint: impl Fn(IVec3) -> Paint,
+    (paint, clipped): (&impl Fn(IVec3) -> Paint, &impl Fn(IVec3) -> SurfaceTile),
     light: [u8; 4],
 ) {
     let middle = at.as_vec3() + 0.5;
@@ -90,13 +104,19 @@ fn add_box(
             let corner = |at_u: Vec3, at_v: Vec3| {
                 let mut corner = end;
                 (corner[u], corner[v]) = (at_u[u], at_v[v]);
-                middle + corner
+                corner
             };
             let mut corners = [corner(low, low), corner(high, low), corner(high, high), corner(low, high)];
             if sign > 0 {
                 corners.swap(1, 3);
             }
-            quads.add(corners, out.as_vec3(), paint(out), &[light; 4]);
+            let around = corners.map(|corner| middle + corner);
+            quads.add(around, out.as_vec3(), paint(out), &[light; 4]);
+            let tile = clipped(out);
+            if tile.number != 0 {
+                let places = corners.map(|corner| tile.place(out, corner));
+                quads.add_cutout(around, places, Some(out.as_vec3()), tile.number, light);
+            }
         }
     }
 }

@@ -1,11 +1,15 @@
 //! Blocks of a few nodes, and the meshes that they become.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use glam::{IVec3, Vec3};
 
 use super::*;
-use crate::scene::solid::NodeBox;
+use crate::bake::minetest::NodeTextures;
+use crate::base::RgbaImage;
+use crate::format::minetest::{NodeDefinition, read_node_definitions};
+use crate::scene::solid::{NodeBox, UNTEXTURED_ONLY};
 
 const HERE: BlockKey = BlockKey { x: -2, y: 1, z: 3 };
 const UNLIT: MeshStyle = MeshStyle { light: false, anchor: IVec3::ZERO, cut: NodeBox::ALL, surface_only: false };
@@ -110,6 +114,65 @@ fn shapes_are_within_reach() {
             assert!(low.min_element() >= -1.0 && high.max_element() <= 2.0, "{name} {param2}: {low} {high}");
             let is_known = |index: &u32| (*index as usize) < found.vertices.len();
             assert!(found.indices.iter().chain(&found.blended).all(is_known));
+        }
+    }
+}
+
+/// A game whose nodes all have the same textures, if their names allow it.
+#[derive(Debug)]
+struct OneTexture;
+
+impl NodeTextures for OneTexture {
+    fn average(&self, _: &[u8]) -> Option<[u8; 3]> {
+        None
+    }
+
+    fn definition(&self, name: &str) -> Option<NodeDefinition> {
+        let text = format!(r#"register_node("{name}", {{tiles = {{"t.png"}}}})"#);
+        read_node_definitions(&text).into_iter().next()
+    }
+
+    fn image(&self, name: &str) -> Option<RgbaImage> {
+        (name == "t").then(|| RgbaImage::filled(2, 2, [1, 2, 3, 255]))
+    }
+}
+
+#[test]
+fn shapes_with_textures_are_within_reach() {
+    let looks = Looks::default().with_textures(Some(Arc::new(OneTexture)));
+    for name in [
+        "xpanes:pane",
+        "xpanes:pane_flat",
+        "doors:door_wood_a",
+        "doors:door_wood_b",
+        "doors:trapdoor",
+        "doors:trapdoor_open",
+        "carts:rail",
+        "default:torch_wall",
+        "flowers:waterlily",
+        "beds:bed_top",
+        "stairs:stair_glass",
+    ] {
+        for param2 in 0..=255 {
+            let of = |looks: &Looks| {
+                let node = |at: [usize; 3]| if at == [7, 7, 7] { (name, [0, param2]) } else { ("air", [0x0f, 0]) };
+                mesh(LookBlock::with_looks(looks, node), UNLIT)
+            };
+            let (found, plain) = (of(&looks), of(&Looks::default()));
+            assert!(!found.cutout.is_empty() && plain.cutout.is_empty(), "{name} {param2}");
+            let numbers = found.indices.iter().map(|index| found.vertices[*index as usize].texture().0);
+            assert!(numbers.clone().count() > 0 && numbers.clone().all(|number| number == UNTEXTURED_ONLY), "{name}");
+            assert_eq!(found.indices.len(), plain.indices.len(), "nothing else changes: {name}");
+            // Those of boxes show the way that their corners say, as `area` asserts.
+            if ["door", "pane", "bed"].iter().any(|word| name.contains(word)) {
+                assert!(area(&found, &found.cutout) > 2.0);
+            }
+            let place = block_corner(HERE) + Vec3::new(7.0, 7.0, 8.0);
+            let (low, high) = (found.bounds.min - place, found.bounds.max - place);
+            assert!(low.min_element() >= -1.0 && high.max_element() <= 2.0, "{name} {param2}: {low} {high}");
+            let reaches_out = ["door_", "torch"].iter().any(|word| name.contains(word));
+            let own = low.min_element() >= -1e-4 && high.max_element() <= 1.0 + 1e-4;
+            assert!(reaches_out || own, "{name} {param2}: {low} {high}");
         }
     }
 }

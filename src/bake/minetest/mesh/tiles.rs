@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use glam::IVec3;
+use glam::{IVec3, Vec2, Vec3};
 
 use super::boxes::turned_place;
 use crate::bake::minetest::textures::SIDES;
@@ -53,8 +53,12 @@ impl Turning {
 pub struct NodeTiles {
     pub(super) numbers: [u16; SIDES],
     pub(super) turning: Turning,
-    /// Texture that shows where it is opaque, in the place of blades and boards; 0 for none.
+    /// Whether the textures of the sides show where they are opaque, in the place of the sides.
+    pub(super) is_clipped: bool,
+    /// Texture that shows where it is opaque, in the place of blades, boards and whatever has a model; 0 for none.
     pub(super) cutout: u16,
+    /// Whether the model is mirrored: that of a door with its hinges on the right.
+    pub(super) is_mirrored: bool,
     /// Size of a plant in sixteenths of a node.
     pub(super) scale: u8,
 }
@@ -94,7 +98,14 @@ static TURNED: LazyLock<[[(usize, u8); SIDES]; 24]> = LazyLock::new(|| {
 
 impl NodeTiles {
     /// No textures.
-    pub const NONE: Self = Self { numbers: [0; SIDES], turning: Turning::None, cutout: 0, scale: 16 };
+    pub const NONE: Self = Self {
+        numbers: [0; SIDES],
+        turning: Turning::None,
+        is_clipped: false,
+        cutout: 0,
+        is_mirrored: false,
+        scale: 16,
+    };
 
     /// The texture of the side that faces a way. `param2`: of the node.
     pub(super) fn facing(&self, out: IVec3, param2: u8) -> SurfaceTile {
@@ -104,9 +115,30 @@ impl NodeTiles {
         SurfaceTile { number: self.numbers.get(from).copied().unwrap_or(0), turns }
     }
 
+    /// The texture that shows where it is opaque, on a side of the node itself; of number 0 where there is none.
+    pub(super) fn clipped(&self, out: IVec3, param2: u8) -> SurfaceTile {
+        if self.is_clipped { self.facing(out, param2) } else { SurfaceTile::default() }
+    }
+
     /// Size of a plant in nodes.
     pub(super) fn scale(&self) -> f32 {
         f32::from(self.scale) / 16.0
+    }
+}
+
+impl SurfaceTile {
+    /// Place on the texture, to the right and down, of a place in a node whose middle is the origin. `out`: the way that the
+    /// surface faces. Shaders place textures without cut-outs in the same way.
+    pub fn place(self, out: IVec3, at: Vec3) -> Vec2 {
+        let Some(side) = ALL.iter().find(|side| side.out == out) else { return Vec2::ZERO };
+        let across = Vec2::new(at.dot(side.right.as_vec3()), at.dot(side.up.as_vec3()));
+        let across = match self.turns & 3 {
+            0 => across,
+            1 => Vec2::new(across.y, -across.x),
+            2 => -across,
+            _ => Vec2::new(-across.y, across.x),
+        };
+        Vec2::new(across.x, -across.y) + 0.5
     }
 }
 
@@ -141,6 +173,26 @@ mod tests {
         }
         let fixed = NodeTiles { turning: Turning::None, ..furnace };
         assert_eq!(fixed.facing(IVec3::X, 3).number, 3);
+    }
+
+    #[test]
+    fn a_place_on_a_side_is_one_on_its_texture() {
+        let place = |turns, out, at: [f32; 3]| SurfaceTile { number: 1, turns }.place(out, at.into()).to_array();
+        // The upper left corner as seen from outside, north up on tops.
+        for (out, at) in [
+            (IVec3::Y, [-0.5, 0.5, 0.5]),
+            (IVec3::NEG_Y, [-0.5, -0.5, -0.5]),
+            (IVec3::X, [0.5, 0.5, -0.5]),
+            (IVec3::NEG_X, [-0.5, 0.5, 0.5]),
+            (IVec3::Z, [0.5, 0.5, 0.5]),
+            (IVec3::NEG_Z, [-0.5, 0.5, -0.5]),
+        ] {
+            assert_eq!(place(0, out, at), [0.0, 0.0], "{out}");
+            // A picture that is turned by a quarter counter-clockwise has its upper right corner there.
+            assert_eq!(place(1, out, at), [1.0, 0.0], "{out}");
+            assert_eq!(place(2, out, at), [1.0, 1.0], "{out}");
+        }
+        assert_eq!(place(0, IVec3::NEG_Z, [0.25, 0.25, -0.5]), [0.75, 0.25]);
     }
 
     #[test]

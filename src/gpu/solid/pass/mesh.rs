@@ -105,7 +105,7 @@ pub fn pipeline(
         },
         primitive: wgpu::PrimitiveState {
             topology: wgpu::PrimitiveTopology::TriangleList,
-            cull_mode: (surface == Surface::Opaque).then_some(wgpu::Face::Back),
+            cull_mode: matches!(surface, Surface::Opaque | Surface::Cutout).then_some(wgpu::Face::Back),
             ..Default::default()
         },
         depth_stencil: Some(wgpu::DepthStencilState {
