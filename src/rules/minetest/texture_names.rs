@@ -58,6 +58,7 @@ pub fn texture_names(name: &str, side: TextureSide) -> Vec<String> {
                     add(&format!("{owner}_{material}"));
                     add(material);
                     add(&format!("default_{material}"));
+                    add(&format!("farming_{material}"));
                 }
             }
             add(&format!("default_{own_name}"));
@@ -91,6 +92,7 @@ mod tests {
             ("doors:gate_acacia_wood_open", "default_acacia_wood"),
             ("m:gate_oak_closed", "m_oak"),
             ("xpanes:grid_flat", "xpanes_grid"),
+            ("stairs:slab_straw", "farming_straw"),
             ("farming:seed_wheat", "farming_wheat_seed"),
             ("carpets:red_carpet", "wool_red"),
         ] {
