@@ -300,7 +300,7 @@ fn a_torch_has_a_stick_and_a_flame() {
     // On a wall in the west, seen from the south: the stick leads to the left.
     let wall = picture(&device, &chunk(world("t:torch", 3).path()), 5, true);
     let left = (0..16).flat_map(|x| (0..32).map(move |y| (x, y)));
-    let count = |color| left.clone().filter(|(x, y)| wall.get(*x, *y) == color).count();
+    let count = |color: [u8; 4]| left.clone().filter(|(x, y)| wall.get(*x, *y) == color).count();
     assert!(count(STICK) > 10 && count(FLAME) > 5, "{} {}", count(STICK), count(FLAME));
 }
 

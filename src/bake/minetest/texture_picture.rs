@@ -295,7 +295,7 @@ mod tests {
         ] {
             assert_eq!(place(&format!("gap.png^[transform{word}")), Some(expected), "{word}");
         }
-        // What comes later is not turned.
+        // A part that comes later is not turned.
         let of = pixels("gap.png^[transformR180^gap.png", TextureUse { kind: TextureKind::Cutout, ..SOLID });
         assert_eq!(of.iter().map(|pixel| pixel[3]).collect::<Vec<_>>(), [255, 0, 0, 255]);
     }

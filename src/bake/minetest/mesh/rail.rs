@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn every_course_joins_what_it_should() {
-        // What the textures join where their upper side points to the north: east, west, north and south.
+        // Ways that the textures join where their upper side points to the north: east, west, north and south.
         let drawn = [
             [false, false, true, true],
             [true, false, false, true],
