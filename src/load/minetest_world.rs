@@ -159,7 +159,7 @@ fn scene(
 
 /// The spawn that is set, and the players.
 fn landmarks(world: &WorldFolder, task: &Task) -> Vec<Landmark> {
-    let point = |at: Vec3| Axes::Nodes.point(at);
+    let point = |at: Vec3| Axes::Nodes.scene_point(at);
     let spawn = world.settings().get("static_spawnpoint").and_then(position);
     let spawn = spawn.map(|at| Landmark { name: "Spawn".to_owned(), at: point(at), kind: LandmarkKind::Spawn });
     // A world shows also where its players cannot be read.

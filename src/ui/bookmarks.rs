@@ -321,7 +321,7 @@ pub fn place_text(place: &NamedPlace, axes: Axes) -> String {
             format!("{x}, {y} · {}", text::zoom_percent((1.0 / zoom) as f32))
         }
         Viewpoint::Solid(at) => {
-            let [x, y, z] = axes.point(at.eye).to_array().map(text::short);
+            let [x, y, z] = axes.game_point(at.eye).to_array().map(text::short);
             format!("{x}, {y}, {z}")
         }
     }

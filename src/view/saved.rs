@@ -43,7 +43,7 @@ pub fn place_at(viewpoint: Viewpoint, axes: Axes, name: Option<&str>) -> Option<
     let of_place = || match viewpoint {
         Viewpoint::Flat { center_tiles: [x, y], .. } => format!("{}, {}", x.floor() as i64, y.floor() as i64),
         Viewpoint::Solid(at) => {
-            let [x, y, z] = axes.point(at.eye).to_array().map(|units| units.floor() as i64);
+            let [x, y, z] = axes.game_point(at.eye).to_array().map(|units| units.floor() as i64);
             format!("{x}, {y}, {z}")
         }
     };

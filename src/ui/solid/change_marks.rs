@@ -28,7 +28,7 @@ pub fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     // Corner of a square of columns: its highest z is at the top.
     let corner = |[x, z]: [i32; 2]| {
         let at = Vec3::new((x * side * 16) as f32 - 0.5, 0.0, ((z + 1) * side * 16) as f32 - 0.5);
-        let px = frame.px(Vec3 { y: scene.bounds.min.y, ..scene.axes.point(at) })?;
+        let px = frame.px(Vec3 { y: scene.bounds.min.y, ..scene.axes.scene_point(at) })?;
         Some(pos2(px.x, px.y) / scale)
     };
     let mut mesh = Mesh::default();

@@ -54,7 +54,7 @@ impl WantedNode {
     /// Whether nothing of the world lies there.
     pub fn is_outside(self, scene: Option<&Solid>) -> bool {
         let is_inside = |scene: &Solid| {
-            let middle = scene.axes.point(scene.bounds.center());
+            let middle = scene.axes.game_point(scene.bounds.center());
             let (point, half) = match self {
                 Self::Node(at) => (at, scene.bounds.size() / 2.0),
                 Self::Column(at) => (Vec3::new(at.x, middle.y, at.y), scene.bounds.size() / 2.0),

@@ -50,14 +50,14 @@ fn is_chunk(block: i64) -> bool {
 
 /// A point of the world, of x, y and z as games count.
 fn point(x: f64, y: f64, z: f64) -> Vec3 {
-    Axes::Nodes.point(Vec3::new(x as f32, y as f32, z as f32))
+    Axes::Nodes.scene_point(Vec3::new(x as f32, y as f32, z as f32))
 }
 
 fn on_map(painter: &Painter, free: Rect, frame: &SolidFrame, units_per_px: f64, ground_y: f32) {
     let scale = painter.ctx().pixels_per_point();
     let points = |nodes: f64| nodes / units_per_px / f64::from(scale);
     let (block, chunk) = (points(BLOCK), points(BLOCK * CHUNK_BLOCKS as f64));
-    let place = |at: Pos2| Axes::Nodes.point(frame.ray(Vec2::new(at.x, at.y) * scale).origin.as_vec3());
+    let place = |at: Pos2| Axes::Nodes.game_point(frame.ray(Vec2::new(at.x, at.y) * scale).origin.as_vec3());
     let (north_west, south_east) = (place(free.min), place(free.max));
     let on_screen = |x: f64, z: f64| {
         let px = frame.px(point(x, ground_y.into(), z)).unwrap_or(Vec2::NAN) / scale;
@@ -111,7 +111,7 @@ fn ground(scene: &Solid, frame: &SolidFrame) -> Option<f64> {
 
 fn around_eye(painter: &Painter, free: Rect, frame: &SolidFrame, ground: Option<f64>) {
     let scale = painter.ctx().pixels_per_point();
-    let eye = Axes::Nodes.point(frame.camera.eye).as_dvec3();
+    let eye = Axes::Nodes.game_point(frame.camera.eye).as_dvec3();
     let (x, z) = (block_at(eye.x), block_at(eye.z));
     let height = ground.unwrap_or(start(block_at(eye.y)));
     let y = block_at(height);

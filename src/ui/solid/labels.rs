@@ -28,7 +28,7 @@ const UNDER: f32 = 8.0;
 pub fn question(cx: &SolidCx) -> Option<LabelQuestion> {
     let scene = cx.scene.filter(|_| cx.has_nodes() && cx.shell.switches.labels)?;
     let heights = cx.solid.slice;
-    let block = |at: Vec3| scene.axes.point(at).round().as_ivec3().div_euclid(IVec3::splat(BLOCK));
+    let block = |at: Vec3| scene.axes.game_point(at).round().as_ivec3().div_euclid(IVec3::splat(BLOCK));
     let frame = cx.solid.frame();
     if !cx.solid.camera.is_map() {
         let eye = block(cx.solid.camera.eye);
@@ -55,7 +55,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
     let mut labels: Vec<Label> = Vec::new();
     let cut = cx.solid.cut();
     let is_cut_away = |at: Vec3| {
-        let node = scene.axes.point(at).round().as_ivec3();
+        let node = scene.axes.game_point(at).round().as_ivec3();
         !is_map && !cut.holds(NodeBox::between(node, node))
     };
     // Place on the screen, and distance from the eye; a map has no near and far.

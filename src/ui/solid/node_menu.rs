@@ -109,7 +109,7 @@ fn viewpoint_at(cx: &SolidCx, at: Option<IVec3>) -> Viewpoint {
     let mut view: SolidViewpoint = cx.solid.viewpoint();
     let axes = cx.scene.map(|scene| scene.axes).unwrap_or_default();
     if let (true, Some(at), Projection::Orthographic { .. }) = (cx.solid.camera.is_map(), at, view.projection) {
-        let middle = axes.point(at.as_vec3());
+        let middle = axes.scene_point(at.as_vec3());
         (view.eye.x, view.eye.z) = (middle.x, middle.z);
     }
     Viewpoint::Solid(view)

@@ -139,7 +139,7 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
         outline_box(ui, free, cx, thing.bounds);
     }
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
-    let [x, y, z] = scene.axes.point(hit.point).to_array();
+    let [x, y, z] = scene.axes.game_point(hit.point).to_array();
     let place = format!("{x:.1}, {y:.1}, {z:.1}");
     let words = thing.map_or_else(|| place.clone(), |thing| format!("{}   {place}", text::clean(&thing.name)));
     painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));

@@ -58,24 +58,24 @@ pub fn question_at(cx: &SolidCx, at_px: Vec2) -> Option<NodeQuestion> {
         let origin = ray.origin.as_vec3();
         let Aabb { min, max } = scene.bounds;
         let is_there = (min.x..max.x).contains(&origin.x) && (min.z..max.z).contains(&origin.z);
-        let IVec3 { x, z, .. } = scene.axes.point(origin).round().as_ivec3();
+        let IVec3 { x, z, .. } = scene.axes.game_point(origin).round().as_ivec3();
         return is_there.then_some(NodeQuestion::Top { x, z, heights: cx.solid.slice });
     }
     if let Some(hit) = pick(scene, ray) {
-        return Some(NodeQuestion::At(scene.axes.point(hit.point - hit.normal * BEHIND).round().as_ivec3()));
+        return Some(NodeQuestion::At(scene.axes.game_point(hit.point - hit.normal * BEHIND).round().as_ivec3()));
     }
     // Far land is a surface alone, as a map is. A world that is cut to a box has none.
     if cx.solid.cut_box.is_some() {
         return None;
     }
     let behind = ray.direction.as_vec3() * BEHIND;
-    let IVec3 { x, z, .. } = scene.axes.point(land_point(scene, ray)? + behind).round().as_ivec3();
+    let IVec3 { x, z, .. } = scene.axes.game_point(land_point(scene, ray)? + behind).round().as_ivec3();
     Some(NodeQuestion::Top { x, z, heights: cx.solid.slice })
 }
 
 /// The box of a node, in the world.
 pub fn node_box(scene: &Solid, at: IVec3) -> Aabb {
-    let middle = scene.axes.point(at.as_vec3());
+    let middle = scene.axes.scene_point(at.as_vec3());
     Aabb::new(middle - Vec3::splat(0.5), middle + Vec3::splat(0.5))
 }
 

@@ -8,9 +8,13 @@ use crate::ui::panel_cx::PanelCx;
 use crate::view::solid::SolidView;
 use crate::view::{Action, WorldView};
 
-/// Name of the unit of a world.
+/// Name of the unit of a world, in which lengths and speeds are.
 pub fn unit(solid: Option<&Solid>) -> &'static str {
-    if solid.is_some_and(|solid| solid.axes == Axes::Nodes) { "nodes" } else { "units" }
+    match solid.map(|solid| solid.axes) {
+        Some(Axes::Nodes) => "nodes",
+        Some(Axes::Level) => "m",
+        Some(Axes::Scene) | None => "units",
+    }
 }
 
 /// Context of a frame with the view of a solid world.

@@ -30,7 +30,7 @@ pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
 
 /// The box in the scene, from the outer sides of its first nodes to those of its last.
 pub fn cut_bounds(solid: &Solid, cut: NodeBox) -> Aabb {
-    let corner = |at: IVec3, side: f32| solid.axes.point(at.as_vec3() + Vec3::splat(side));
+    let corner = |at: IVec3, side: f32| solid.axes.scene_point(at.as_vec3() + Vec3::splat(side));
     let (a, b) = (corner(cut.min, -0.5), corner(cut.max, 0.5));
     Aabb::new(a.min(b), a.max(b))
 }
@@ -53,8 +53,8 @@ fn first(view: &SolidView, solid: &Solid) -> NodeBox {
         Vec3 { y: height.unwrap_or(solid.bounds.center().y), ..point }
     };
     let inspected = view.inspected.map(|question| match question {
-        NodeQuestion::At(at) => solid.axes.point(at.as_vec3()),
-        NodeQuestion::Top { x, z, .. } => on_ground(solid.axes.point(IVec3::new(x, 0, z).as_vec3())),
+        NodeQuestion::At(at) => solid.axes.scene_point(at.as_vec3()),
+        NodeQuestion::Top { x, z, .. } => on_ground(solid.axes.scene_point(IVec3::new(x, 0, z).as_vec3())),
     });
     // A box out of sight would leave an empty picture.
     let sight = if is_map { camera.height_at(1.0) } else { FARTHEST };
@@ -62,6 +62,6 @@ fn first(view: &SolidView, solid: &Solid) -> NodeBox {
     let middle = inspected.filter(|at| at.distance(near) <= sight).unwrap_or(near);
     let most = Vec3::splat(MOST_NODE as f32) - half;
     let middle = middle.clamp(-most, most);
-    let corner = |side: Vec3| solid.axes.point(middle + side).round().as_ivec3();
+    let corner = |side: Vec3| solid.axes.game_point(middle + side).round().as_ivec3();
     NodeBox::between(corner(-half), corner(half))
 }

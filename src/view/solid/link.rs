@@ -26,7 +26,7 @@ impl SolidLink {
         let at = view.viewpoint();
         let SolidViewpoint { eye, yaw_deg, pitch_deg, projection } = at.within_range().unwrap_or_default();
         let (yaw_deg, pitch_deg) = (Some(yaw_deg), Some(pitch_deg));
-        Self { eye: Some(axes.point(eye)), yaw_deg, pitch_deg, projection: Some(projection) }
+        Self { eye: Some(axes.game_point(eye)), yaw_deg, pitch_deg, projection: Some(projection) }
     }
 
     /// Place that it leads to from another one, in a world with such axes. Without an eye, parts that are not given are
@@ -37,7 +37,7 @@ impl SolidLink {
             None => here,
         };
         SolidViewpoint {
-            eye: self.eye.map_or(here.eye, |eye| axes.point(eye)),
+            eye: self.eye.map_or(here.eye, |eye| axes.scene_point(eye)),
             yaw_deg: self.yaw_deg.unwrap_or(here.yaw_deg),
             pitch_deg: self.pitch_deg.unwrap_or(here.pitch_deg),
             projection: self.projection.unwrap_or(here.projection),

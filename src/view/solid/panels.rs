@@ -57,7 +57,7 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
 
 /// Flies to a point of the world's own axes and selects it. A map that shows much is enlarged around it.
 fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
-    let Some(at) = solid.map(|solid| solid.axes.point(point)).filter(|at| at.is_finite()) else { return };
+    let Some(at) = solid.map(|solid| solid.axes.scene_point(point)).filter(|at| at.is_finite()) else { return };
     let aim = view.aim();
     view.selected =
         Some(SolidHit { chunk: ChunkKey::default(), thing: None, point: at, normal: Vec3::Y, distance: 0.0 });
@@ -73,14 +73,14 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
 
 /// Height of the surface of a column of the world's own axes, where it is known.
 fn surface(solid: &Solid, at: Vec2) -> Option<f32> {
-    let at = solid.axes.point(Vec3::new(at.x, 0.0, at.y));
+    let at = solid.axes.scene_point(Vec3::new(at.x, 0.0, at.y));
     land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()))
 }
 
 /// The middle of the view, from which distances count: on a map its column, else the place of the eye.
 fn middle(view: &SolidView, solid: Option<&Solid>) -> HitOrigin {
     let aim = view.aim();
-    let eye = solid.map_or(aim.eye, |solid| solid.axes.point(aim.eye));
+    let eye = solid.map_or(aim.eye, |solid| solid.axes.game_point(aim.eye));
     let [x, y, z] = eye.to_array().map(|part| part.round() as i32);
     HitOrigin { x, y: (!aim.is_map()).then_some(y), z }
 }

@@ -21,12 +21,12 @@ pub fn bake_labels(key: BlockKey, block: &Block, heights: Slice) -> Vec<NodeLabe
         let words = metadata.value("text").filter(|words| !words.is_empty()).map(text);
         let words = words.or_else(|| if is_sign { metadata::written(metadata) } else { None })?;
         let at = node_position(key, metadata.node.into());
-        let at_scene = Axes::Nodes.point(at.as_vec3());
+        let at_scene = Axes::Nodes.scene_point(at.as_vec3());
         shown.contains(&at.y).then(|| NodeLabel { text: short(&words), at: at_scene, is_object: false })
     });
     let objects = block.objects.iter().filter(|object| object.position.is_finite()).filter_map(|object| {
         let is_shown = shown.contains(&(object.position.y.round() as i32));
-        let at = Axes::Nodes.point(object.position);
+        let at = Axes::Nodes.scene_point(object.position);
         is_shown.then(|| NodeLabel { text: short(&objects::title(object)), at, is_object: true })
     });
     signs.filter(|label| !label.text.is_empty()).take(MOST).chain(objects.take(MOST)).collect()

@@ -160,8 +160,8 @@ fn parts(ui: &Ui, cx: &mut PanelCx, node: Option<NodeQuestion>) -> Vec<Shown> {
         }
         WorldView::Solid(_) if !cx.shows_map() => {}
         WorldView::Solid(view) if view.camera.is_map() && shown_solid(cx).is_some() => {
-            push(Part::Zoom, solid::scale_words(view));
             if let Some(world) = shown_solid(cx) {
+                push(Part::Zoom, solid::scale_words(view, world.axes));
                 let pointer = ui.input(|input| input.pointer.latest_pos());
                 let at_px = pointer.map(|at| Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point());
                 let (corner, size) = (UVec2::new(view.viewport_px.x, view.viewport_px.y), view.viewport_px.size());

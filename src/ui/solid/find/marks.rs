@@ -49,7 +49,7 @@ struct Projected<'a> {
 impl Projected<'_> {
     /// Where a point of the world's own axes lies, in points of the window.
     fn point(&self, nodes: Vec3) -> Option<Pos2> {
-        let at = self.scene.axes.point(nodes);
+        let at = self.scene.axes.scene_point(nodes);
         // How high things are does not matter on a map.
         let at = if self.frame.camera.is_map() { Vec3 { y: self.scene.bounds.min.y, ..at } } else { at };
         let px = self.frame.px(at)?;
