@@ -13,7 +13,7 @@ use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{FileError, TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
 use crate::scene::solid::SolidCamera;
-use crate::scene::{Frame, Scene, SolidFrame, World};
+use crate::scene::{Frame, Scene, World};
 use crate::view::solid::frame_camera;
 
 /// Width of the pictures, in pixels.
@@ -124,7 +124,7 @@ impl Thumbnailer {
             World::Solid(solid) => {
                 let camera = SolidCamera::from(solid.spawn);
                 let camera = if camera.is_map() { frame_camera(camera, solid.bounds, 1.0) } else { camera };
-                SolidFrame::new(UVec2::splat(SIDE_PX), camera).into()
+                solid.frame(UVec2::splat(SIDE_PX), camera).into()
             }
         };
         let drawn = thumbnail(headless, scene, frame);

@@ -205,7 +205,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         ShellAction::SceneOpened => open_scene(state, world),
         ShellAction::SceneReloaded => match (&mut state.world, world) {
             (WorldView::Flat(view), Some(World::Flat(scene))) => flat::reload(view, scene),
-            (WorldView::Solid(view), Some(World::Solid(_))) => solid::reload(view),
+            (WorldView::Solid(view), Some(World::Solid(solid))) => solid::reload(view, solid),
             (WorldView::Flat(_), Some(World::Solid(_))) | (WorldView::Solid(_), Some(World::Flat(_))) => {
                 open_scene(state, world);
             }
@@ -213,7 +213,7 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
         },
         ShellAction::SceneFollowed(differences) => match (&mut state.world, world) {
             (WorldView::Flat(view), Some(World::Flat(scene))) => flat::follow(view, scene, &differences),
-            (WorldView::Solid(view), Some(World::Solid(_))) => solid::reload(view),
+            (WorldView::Solid(view), Some(World::Solid(solid))) => solid::reload(view, solid),
             (WorldView::Flat(_), Some(World::Solid(_))) | (WorldView::Solid(_), Some(World::Flat(_))) => {
                 open_scene(state, world);
             }

@@ -40,7 +40,7 @@ impl SolidView {
             Some(times) => camera.projection = camera.projection.zoomed(times),
             None => camera = frame_camera(camera, world.bounds, size.x / size.y),
         }
-        let frame = SolidFrame::new(size_px, camera);
+        let frame = world.frame(size_px, camera);
         SolidFrame { background: self.background.unwrap_or(frame.background), ..frame }
     }
 

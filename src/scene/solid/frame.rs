@@ -117,6 +117,16 @@ impl SolidFrame {
         }
     }
 
+    /// The same below a sky. A map has none; an orthographic picture has the color of its horizon for a background, since
+    /// its eye may be far off, and haze would lie before all of it.
+    pub fn below(self, sky: Sky) -> Self {
+        if self.camera.is_map() {
+            return self;
+        }
+        let is_far = self.units_per_px().is_some();
+        Self { sky: (!is_far).then_some(sky), background: sky.horizon.extend(1.0).into(), ..self }
+    }
+
     /// A piece of this picture, on a target of the piece's size.
     pub fn piece(&self, at: PxRect) -> Self {
         let piece = Some(Piece { whole_px: self.whole_px(), at_px: self.at_px() + UVec2::new(at.x, at.y) });

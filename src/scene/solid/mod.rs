@@ -60,7 +60,7 @@ pub use surface_textures::{MAX_TEXTURE_SIDE, SurfaceTexture, SurfaceTextures, UN
 
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{UVec2, Vec3};
 
 /// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`. A copy costs little and shares the chunks.
 #[derive(Clone, Debug, Default)]
@@ -79,6 +79,10 @@ pub struct Solid {
     pub axes: Axes,
     /// Time of day in hours where surfaces store their own light; `None` = one sun lights them.
     pub hour: Option<f32>,
+    /// Light of a world that brings its own, without a time of day; `None` = [`Light::DAY`].
+    pub light: Option<Light>,
+    /// Sky and haze of such a world; `None` = a plain background.
+    pub sky: Option<Sky>,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,
     /// All that there is, chunks that are not here included.
@@ -171,6 +175,17 @@ impl Solid {
             };
         }
         world
+    }
+
+    /// Light without a time of day.
+    pub fn own_light(&self) -> Light {
+        self.light.unwrap_or(Light::DAY)
+    }
+
+    /// A picture in the light of the world that fills its target. One with a time of day is drawn as by day.
+    pub fn frame(&self, size_px: UVec2, camera: SolidCamera) -> SolidFrame {
+        let frame = SolidFrame { light: self.own_light(), ..SolidFrame::new(size_px, camera) };
+        self.sky.map_or(frame, |sky| frame.below(sky))
     }
 
     /// Whether there is only the world from above: no triangles are there or come.

@@ -8,7 +8,7 @@ use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
 use crate::scene::solid::{
-    FOV_DEG, Light, NodeBox, NodeQuestion, Ray, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint,
+    FOV_DEG, Light, NodeBox, NodeQuestion, Ray, Sky, Slice, Solid, SolidCamera, SolidFrame, SolidViewpoint,
 };
 
 /// Slowest and fastest flight, in units per second.
@@ -41,8 +41,10 @@ pub struct SolidView {
     pub walk: Option<f32>,
     /// Switches that are saved from one start to the next.
     pub switches: SolidSwitches,
-    /// How surfaces are lit.
+    /// How surfaces are lit where there is no time of day.
     pub light: Light,
+    /// Sky and haze where there is no time of day; `None` = a plain background.
+    pub sky: Option<Sky>,
     /// Time of day, in a world that stores its own light.
     pub time: Option<TimeOfDay>,
     /// The last view from a side, as long as the camera stays there: further sides are seen around the same point.
@@ -121,6 +123,7 @@ impl SolidView {
             walk: None,
             switches: SolidSwitches::default(),
             light: Light::DAY,
+            sky: None,
             time: None,
             standard: None,
             before_map: None,
@@ -138,7 +141,8 @@ impl SolidView {
 
     /// A view from where visitors of a world begin.
     pub fn of(solid: &Solid, viewport_px: PxRect) -> Self {
-        Self { time: solid.hour.map(TimeOfDay::of_world), ..Self::new(solid.spawn, viewport_px) }
+        let time = solid.hour.map(TimeOfDay::of_world);
+        Self { time, light: solid.own_light(), sky: solid.sky, ..Self::new(solid.spawn, viewport_px) }
     }
 
     /// The picture to draw now.
@@ -147,6 +151,7 @@ impl SolidView {
         let frame = SolidFrame { viewport_px: self.viewport_px, light: self.light, ..frame };
         // Land knows no box.
         let frame = SolidFrame { land: self.cut_box.is_none(), ..frame };
+        let frame = self.sky.map_or(frame, |sky| frame.below(sky));
         let frame = self.time.map_or(frame, |time| time.light(frame));
         let frame = if self.full_bright { frame.full_bright() } else { frame };
         SolidFrame { textures: self.switches.textures, ..frame }

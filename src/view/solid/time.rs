@@ -34,11 +34,7 @@ impl TimeOfDay {
             return if self.is_chosen { SolidFrame { light, ..frame } } else { frame };
         }
         let [start, end] = HAZE;
-        let sky = Sky::at(self.hour, start, end);
-        // The eye of an orthographic picture may be far off; haze would lie before all of it.
-        let is_far = frame.units_per_px().is_some();
-        let background = sky.horizon.extend(1.0).into();
-        SolidFrame { light: Light::stored_at(self.hour), sky: (!is_far).then_some(sky), background, ..frame }
+        SolidFrame { light: Light::stored_at(self.hour), ..frame.below(Sky::at(self.hour, start, end)) }
     }
 }
 

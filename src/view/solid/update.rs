@@ -18,9 +18,10 @@ fn set_view_distance(view: &mut SolidView, blocks: u8) {
     view.switches.view_distance = blocks.clamp(least, most);
 }
 
-/// Goes on with a world that has been loaded again: its things may have other numbers.
-pub fn reload(view: &mut SolidView) {
+/// Goes on with a world that has been loaded again: its things may have other numbers, and its light may be another.
+pub fn reload(view: &mut SolidView, solid: &Solid) {
     view.selected = None;
+    (view.light, view.sky) = (solid.own_light(), solid.sky);
 }
 
 /// Whether the view is a map and cannot be anything else, since the world is only there as seen from above.
