@@ -64,8 +64,9 @@
 //! | where the blocks of a Minetest world are found, how its databases are read while a game plays it | `load/minetest`; the files of LevelDB: `format/leveldb` |
 //! | how a block of a Minetest world is read | `format/minetest` |
 //! | how a Turok level is read, what is odd about one | `format/turok`: `read.rs` (its parts), `region.rs` (offsets), a file for each kind of record, `check.rs` (values that lead nowhere) |
+//! | how a Turok level is shown | `bake/turok`: a file for each kind of thing (`floors.rs`, `walls.rs`, `water.rs`, `boxes.rs`, `actors.rs`, …), `floor_colors.rs` (which reading colors floors), `light.rs` (sun and sky), `level_scene.rs` (all of them together, where visitors begin) |
 //! | what flags of sectors, types of actors and other numbers of a Turok level mean | `rules/turok` |
-//! | which code a warning has | `codes.rs` of the room that gives it: `format/teeworlds`, `format/turok`, `bake`, `gpu` |
+//! | which code a warning has | `codes.rs` of the room that gives it: `format/teeworlds`, `format/turok`, `bake`, `bake/turok`, `gpu` |
 //! | how a kind of world is recognised, by its bytes or the names in its folder, and what it is called | `format/sniff.rs`; the error around the name: `format/mod.rs`, `format/teeworlds/error.rs`; opening a path, which asks that: `load/store.rs` |
 //! | another kind of world | a folder beside `flat` and `solid` (beside `teeworlds` in `format` and `bake`) in each room; `scene/kinds.rs`, `view/state.rs`, `view/update.rs`, `gpu/kinds.rs` no longer compile until they know it |
 //! | which image a name leads to | `bake/teeworlds/picture.rs` (which names), `load/search.rs` (which folders), `bake/teeworlds/own_mapres.rs` (stand-ins) |

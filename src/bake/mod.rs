@@ -5,6 +5,7 @@
 //! tiles  ──► cells ──► chunks with something in them ──► TileLayer        ──► Scene
 //! quads  ──► world units, envelope slots ──► QuadLayer
 //! names, counts, origins ──► facts beside each group, layer and image; warnings ──► Summary
+//! sectors, meshes, actors ──► triangles in cells, things with names ──► Solid
 //! ```
 //!
 //! One folder per family of games; parts that all share stand beside them. No disk is touched: what lies outside the map is asked for through [`Resources`].
@@ -25,12 +26,14 @@ pub mod teeworlds;
 pub mod test_boxes;
 mod texture_cache;
 mod thumbnail;
+pub mod turok;
 mod unpack;
 
 pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
 pub use teeworlds::ReadImage;
 pub use texture_cache::TextureCache;
+pub use turok::{ColorBy, LevelStyle};
 
 use crate::base::{Cancelled, ImageIndex, Report, RgbaImage, Task};
 use crate::format::Document;
@@ -43,7 +46,7 @@ use crate::scene::Scene;
 ///
 /// Fails where the task is cancelled.
 pub fn bake(document: &Document, resources: &dyn Resources, task: &Task, report: Report) -> Result<Scene, Cancelled> {
-    bake_for(document, resources, &Selection::default(), task, report)
+    bake_for(document, resources, &Selection::default(), LevelStyle::default(), task, report)
 }
 
 /// Reads all images of a document one after the other, whether they are needed for a scene or not.
@@ -59,6 +62,7 @@ pub fn each_image(
 ) -> Result<(), Cancelled> {
     match document {
         Document::Teeworlds(document) => teeworlds::each_image(document, resources, task, each),
+        Document::Turok(_) => Ok(()),
     }
 }
 
@@ -75,10 +79,11 @@ pub fn read_picture(
 ) -> Result<RgbaImage, String> {
     match document {
         Document::Teeworlds(document) => teeworlds::read_picture(document, resources, image, task),
+        Document::Turok(_) => Err("a level has no images".to_owned()),
     }
 }
 
-/// Bakes a document with the textures that are selected.
+/// Bakes a document with the textures that are selected, a level in a style.
 ///
 /// # Errors
 ///
@@ -87,10 +92,12 @@ pub fn bake_for(
     document: &Document,
     resources: &dyn Resources,
     selection: &Selection,
+    style: LevelStyle,
     task: &Task,
     report: Report,
 ) -> Result<Scene, Cancelled> {
     match document {
         Document::Teeworlds(document) => teeworlds::bake(document, resources, selection, task, report),
+        Document::Turok(level) => turok::bake(level, style, task, report),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::{self, Display, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::error::ErrorKind;
 use glam::IVec2;
@@ -118,17 +118,20 @@ pub fn run(command: &Tile) -> Result<()> {
     let task = options.task();
     let mut report = Report::default();
     let there = read_now(&command.source, &options, &task, |document| {
-        let Document::Teeworlds(document) = document;
+        let Document::Teeworlds(document) = document else { return None };
         let Picked { layers, lacks_switches } = pick(document, command.at, &task, &mut report);
-        There {
+        Some(There {
             at: command.at.to_array(),
             rules: command.rules.unwrap_or_else(|| rules_of(&document.map)),
             map_rules: MapRules { lacks_switches, ..map_rules_of(&document.map.info.settings) },
             layers,
             deadly: game_size(&document.map).map(|size| is_deadly_outside(size, command.at.to_array())),
             images: document.map.images.clone(),
-        }
+        })
     })?;
+    let Some(there) = there else {
+        bail!("this is a Turok level; `mapscope tile` needs a Teeworlds or DDNet map");
+    };
     for warning in report.warnings() {
         let message = escaped(&warning.message);
         write_note(format_args!("warning: {}: {message} [{}]", warning.place, warning.code));

@@ -30,9 +30,12 @@ use crate::base::{Cancelled, Report, Task};
 
 /// A document of one of the formats that can be read.
 #[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "there is one at a time, and it is never moved often")]
 pub enum Document {
     /// A Teeworlds or DDNet map.
     Teeworlds(teeworlds::Document),
+    /// A Turok EX level.
+    Turok(Box<turok::Level>),
 }
 
 /// Why bytes cannot be interpreted as a world at all.
@@ -64,16 +67,14 @@ pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Res
     task.check()?;
     let document = match sniff(store) {
         // The datafile's reader says of any other bytes why they are none.
-        Some(Kind::Teeworlds | Kind::Zip) | None => teeworlds::read_document(read_file(store)?, task, report)?,
-        Some(Kind::Minetest) => return Err(FormatError::Unsupported(Kind::Minetest)),
-        Some(Kind::Turok) => {
-            // Another version or byte order is the better reason.
-            turok::check_head(&store.head()?)?;
-            return Err(FormatError::Unsupported(Kind::Turok));
+        Some(Kind::Teeworlds | Kind::Zip) | None => {
+            Document::Teeworlds(teeworlds::read_document(read_file(store)?, task, report)?)
         }
+        Some(Kind::Minetest) => return Err(FormatError::Unsupported(Kind::Minetest)),
+        Some(Kind::Turok) => Document::Turok(Box::new(turok::read_level(&read_file(store)?, task, report)?)),
     };
     task.check()?;
-    Ok(Document::Teeworlds(document))
+    Ok(document)
 }
 
 /// The bytes of a file that is a world as a whole: all of them, or the first where these are enough for
@@ -94,8 +95,13 @@ pub fn is_worth_reading(head: &[u8]) -> bool {
     /// The header of a datafile, whose reader has the words for what is wrong there.
     const HEADER: usize = 64;
     use teeworlds::ReadError::{DatafileVersion, Header};
-    let header = head.get(..HEADER).unwrap_or(head);
-    let read = |bytes: &[u8]| teeworlds::read_document(bytes.into(), &Task::default(), &mut Report::default());
-    sniff(&FileHead(head)).is_some_and(Kind::can_be_read)
-        && !matches!(read(header), Err(DatafileVersion(_) | Header { .. }))
+    match sniff(&FileHead(head)) {
+        Some(Kind::Teeworlds) => {
+            let header = head.get(..HEADER).unwrap_or(head);
+            let read = teeworlds::read_document(header.into(), &Task::default(), &mut Report::default());
+            !matches!(read, Err(DatafileVersion(_) | Header { .. }))
+        }
+        Some(Kind::Turok) => turok::check_head(head).is_ok(),
+        Some(Kind::Minetest | Kind::Zip) | None => false,
+    }
 }

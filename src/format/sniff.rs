@@ -42,8 +42,8 @@ impl Kind {
     /// Whether there is a reader for it.
     pub fn can_be_read(self) -> bool {
         match self {
-            Self::Teeworlds => true,
-            Self::Minetest | Self::Turok | Self::Zip => false,
+            Self::Teeworlds | Self::Turok => true,
+            Self::Minetest | Self::Zip => false,
         }
     }
 

@@ -39,8 +39,8 @@ pub(crate) mod test_file;
 
 /// An image as [`load_with_images`] hands it over.
 pub use crate::bake::ReadImage;
-/// Part of [`LoadOptions`].
-pub use crate::bake::Selection;
+/// Parts of [`LoadOptions`].
+pub use crate::bake::{ColorBy, LevelStyle, Selection};
 /// Which names of images may be those of files.
 pub use crate::format::teeworlds::is_plain_file_name;
 pub use chunk_stream::{ChunkEvent, ChunkRequest, ChunkStream};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::bake::{Selection, TextureCache};
+use crate::bake::{LevelStyle, Selection, TextureCache};
 use crate::base::{Clock, Limits, Mapres, Placeholder, StandInChoice, Task};
 use crate::files::{Disk, Environment, FullPaths};
 
@@ -53,6 +53,8 @@ pub struct LoadOptions {
     pub clock: Clock,
     /// Which textures are made.
     pub textures: Selection,
+    /// How levels are shown.
+    pub level_style: LevelStyle,
     /// Learns where the files that are loaded really lie.
     pub full_paths: FullPaths,
     /// Textures of earlier loads, as long as something still shows them.

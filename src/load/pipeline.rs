@@ -139,12 +139,13 @@ fn bake_bytes(
     options: &LoadOptions,
     task: &Task,
 ) -> Result<Arc<Scene>, LoadError> {
-    let fingerprint = fingerprint(&bytes);
+    let (fingerprint, length) = (fingerprint(&bytes), bytes.len() as u64);
     let (document, report, _room) = read_bytes(bytes, name, task)?;
     path.into_iter().for_each(|path| options.full_paths.note(path));
     let resources = resources(path, options, task);
-    let mut scene = bake_for(&document, &resources, &options.textures, task, report)?;
-    scene.summary.container.fingerprint = fingerprint;
+    let mut scene = bake_for(&document, &resources, &options.textures, options.level_style, task, report)?;
+    let container = &mut scene.summary.container;
+    (container.fingerprint, container.bytes) = (fingerprint, length);
     Ok(Arc::new(scene))
 }
 

@@ -47,7 +47,7 @@ fn parse(bencher: divan::Bencher<'_, '_>, name: &str) {
 /// All data blocks, one after the other.
 #[divan::bench(args = maps::names(), sample_count = 5, sample_size = 1, max_time = 4)]
 fn inflate(bencher: divan::Bencher<'_, '_>, name: &str) {
-    let Document::Teeworlds(document) = document(name);
+    let Document::Teeworlds(document) = document(name) else { panic!("no map") };
     bencher.bench(|| {
         let task = Task::default();
         let blocks = (0..document.blocks.len()).map(|index| DataIndex(index as u32));

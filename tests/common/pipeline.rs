@@ -66,7 +66,7 @@ impl Loaded {
     }
 
     fn teeworlds(&self) -> &teeworlds::Document {
-        let Document::Teeworlds(document) = &self.document;
+        let Document::Teeworlds(document) = &self.document else { panic!("no map") };
         document
     }
 }

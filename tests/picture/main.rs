@@ -12,6 +12,7 @@ mod equal_tiles;
 mod far;
 mod golden;
 mod land_view;
+mod levels;
 mod limits;
 mod map_view;
 mod mapres;

@@ -146,7 +146,7 @@ type Plain = HashMap<(ImageIndex, u8), (BTreeMap<u8, u64>, BTreeSet<(usize, usiz
 
 fn plain_count(path: &Path) -> Plain {
     let look = |document: &Document| {
-        let Document::Teeworlds(document) = document;
+        let Document::Teeworlds(document) = document else { panic!("no map") };
         let mut plain = Plain::new();
         for (g, group) in document.map.groups.iter().enumerate() {
             for (l, layer) in group.layers.iter().enumerate() {

@@ -1,0 +1,121 @@
+//! Cells: the parts of a level that are drawn and left out as one.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use glam::Vec3;
+
+use super::triangles::{Triangle, normal};
+use crate::scene::solid::{Aabb, Chunk, ChunkGrid, ChunkKey, ChunkMap, Mesh, MeshPart, ThingIndex, Vertex};
+
+/// Cells: cubes of 64 metres.
+const GRID: ChunkGrid = ChunkGrid { corner: Vec3::ZERO, side: 64.0 };
+/// Largest extent of a part along an axis, in metres: all of it lies within 1024 of the middle of its cell.
+const MOST_SIZE: f32 = 1984.0;
+/// Farthest coordinate of a part, in metres; beyond it numbers get coarse.
+pub(super) const FARTHEST: f32 = 1e6;
+
+/// Cells with the parts that were added.
+#[derive(Default)]
+pub(super) struct Cells(BTreeMap<ChunkKey, Mesh>);
+
+impl Cells {
+    /// Adds opaque triangles of one color that belong to a thing. They lie in the cell of their middle. `false`, and
+    /// nothing is added, where they are too large or too far away.
+    pub fn add(&mut self, thing: ThingIndex, color: [u8; 3], triangles: &[Triangle]) -> bool {
+        let Some(mesh) = self.cell_of(triangles) else { return false };
+        let (origin, start) = (mesh.origin, mesh.indices.len() as u32);
+        for triangle in triangles {
+            let Some(normal) = normal(*triangle) else { continue };
+            mesh.indices.extend((mesh.vertices.len() as u32..).take(3));
+            mesh.vertices.extend(triangle.map(|corner| Vertex::new(corner - origin, normal, color)));
+            mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
+        }
+        let end = mesh.indices.len() as u32;
+        match mesh.parts.last_mut().filter(|last| last.thing == thing && last.indices.end == start) {
+            Some(last) => last.indices.end = end,
+            None if end > start => mesh.parts.push(MeshPart { thing, indices: start..end }),
+            None => {}
+        }
+        true
+    }
+
+    /// Adds translucent triangles of one color, those of a liquid, which can be seen and pointed through. `false` as for
+    /// [`Self::add`].
+    pub fn add_liquid(&mut self, color: [u8; 4], triangles: &[Triangle]) -> bool {
+        let Some(mesh) = self.cell_of(triangles) else { return false };
+        let origin = mesh.origin;
+        for triangle in triangles {
+            let Some(normal) = normal(*triangle) else { continue };
+            mesh.blended.extend((mesh.vertices.len() as u32..).take(3));
+            let vertex =
+                |corner: Vec3| Vertex { color, ..Vertex::new(corner - origin, normal, [0; 3]).with_liquid(true) };
+            mesh.vertices.extend(triangle.map(vertex));
+            mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
+        }
+        true
+    }
+
+    /// The mesh of the cell that triangles belong to; `None` where they fit into none.
+    fn cell_of(&mut self, triangles: &[Triangle]) -> Option<&mut Mesh> {
+        let is_near = |corner: &Vec3| corner.is_finite() && corner.abs().max_element() <= FARTHEST;
+        if !triangles.iter().flatten().all(is_near) {
+            return None;
+        }
+        let bounds = Aabb::around(triangles.iter().flatten().copied());
+        if bounds.size().max_element() > MOST_SIZE {
+            return None;
+        }
+        let key = GRID.key_at(bounds.center());
+        Some(self.0.entry(key).or_insert_with(|| Mesh::new(GRID.bounds(key).center())))
+    }
+
+    /// The box around everything.
+    pub fn bounds(&self) -> Aabb {
+        self.0.values().fold(Aabb::EMPTY, |all, mesh| all.union(mesh.bounds))
+    }
+
+    /// The chunks of a world. Cells in which nothing came to lie are none.
+    pub fn into_chunks(self) -> ChunkMap<Chunk> {
+        let filled = self.0.into_iter().filter(|(_, mesh)| !mesh.bounds.is_empty());
+        filled.map(|(key, mesh)| (key, Arc::new(mesh.into()))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f32) -> Triangle {
+        [Vec3::new(x, 0.0, 0.0), Vec3::new(x + 1.0, 0.0, 0.0), Vec3::new(x, 1.0, 0.0)]
+    }
+
+    #[test]
+    fn parts_lie_in_cells_and_keep_their_order() {
+        let mut cells = Cells::default();
+        for (thing, x) in [(0, 1.0), (0, 3.0), (1, 70.0), (2, 5.0), (3, 1e5)] {
+            assert!(cells.add(ThingIndex(thing), [1, 2, 3], &[at(x)]));
+        }
+        assert!(cells.add_liquid([1, 2, 3, 100], &[at(9.0)]));
+        let chunks = cells.into_chunks();
+        assert_eq!(chunks.len(), 3);
+        let first = &chunks.get(ChunkKey::default()).expect("there").mesh;
+        let part = |thing, indices| MeshPart { thing: ThingIndex(thing), indices };
+        assert_eq!(first.parts, [part(0, 0..6), part(2, 6..9)]);
+        assert_eq!((first.origin, first.blended.len(), first.vertices.len()), (Vec3::splat(32.0), 3, 12));
+        let is_within =
+            |mesh: &Mesh| mesh.vertices.iter().all(|v| Vec3::from(v.position).abs().max_element() <= 1024.0);
+        assert!(chunks.iter().all(|(_, chunk)| is_within(&chunk.mesh)));
+    }
+
+    #[test]
+    fn parts_that_are_too_large_or_too_far_are_refused() {
+        let mut cells = Cells::default();
+        let large = [Vec3::ZERO, Vec3::X * 3000.0, Vec3::Y];
+        for triangle in [large, at(f32::NAN), at(f32::INFINITY), at(2.0 * FARTHEST)] {
+            assert!(!cells.add(ThingIndex(0), [0; 3], &[triangle]), "{triangle:?}");
+        }
+        assert!(cells.add(ThingIndex(0), [0; 3], &[[Vec3::ZERO; 3]]), "without an area, but harmless");
+        assert!(cells.bounds().is_empty() && cells.into_chunks().is_empty());
+    }
+}

@@ -1,0 +1,36 @@
+//! Turok EX levels → solid world.
+//!
+//! ```text
+//! sectors       ─► floors, ceilings, walls, water, outlines ─┐
+//! static meshes ─► boxes                                     ├─► cells of 64 metres ─► chunks ─► Scene
+//! actors        ─► boxes with arrows                         ─┘
+//! light, fog    ─► light and sky
+//! ```
+//!
+//! The models of the game are not at hand: a box stands for each. Whatever names a vertex that does not exist, or has a
+//! number that is infinite or none, is left out, with one warning for all of them.
+
+mod actors;
+mod boxes;
+mod ceilings;
+mod cells;
+pub mod codes;
+mod edges;
+mod floor_colors;
+mod floors;
+mod left_out;
+mod level_scene;
+mod level_style;
+mod light;
+mod names;
+mod sector_shape;
+mod shades;
+mod triangles;
+mod walls;
+mod water;
+
+#[cfg(test)]
+mod tests;
+
+pub use level_scene::bake;
+pub use level_style::{ColorBy, LevelStyle};
