@@ -12,9 +12,8 @@ use crate::base::{MapFacts, MapFile, RgbaImage, Task};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::files::{FileError, TimeoutError, run_with_timeout};
 use crate::load::{LoadError, LoadOptions, Selection, Source, ThumbnailCache, load_now};
-use crate::scene::solid::SolidCamera;
 use crate::scene::{Frame, Scene, World};
-use crate::view::solid::frame_camera;
+use crate::view::solid::thumbnail_frame;
 
 /// Width of the pictures, in pixels.
 const SIDE_PX: u32 = 256;
@@ -121,11 +120,7 @@ impl Thumbnailer {
         };
         let frame = match &scene.world {
             World::Flat(flat) => Frame::from(spot_params(flat, SIDE_PX)),
-            World::Solid(solid) => {
-                let camera = SolidCamera::from(solid.spawn);
-                let camera = if camera.is_map() { frame_camera(camera, solid.bounds, 1.0) } else { camera };
-                solid.frame(UVec2::splat(SIDE_PX), camera).into()
-            }
+            World::Solid(solid) => thumbnail_frame(solid, UVec2::splat(SIDE_PX)).into(),
         };
         let drawn = thumbnail(headless, scene, frame);
         headless.clear_scene();

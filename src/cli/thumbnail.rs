@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use clap::Args;
 use clap::error::ErrorKind;
+use glam::UVec2;
 
-use super::flat::{check_flat, flat_world};
+use super::flat::check_flat;
 use super::output::{check_destination, write_file, write_note, write_stdout};
 use super::source_args::{Loading, RawBuiltIn, RawLoading};
 use super::usage::{UsageError, lacking, wrong_usage};
@@ -18,6 +19,8 @@ use crate::base::{RgbaImage, Task, panics, path_text};
 use crate::export::{Headless, encode_thumbnail, finer, textures_for, thumbnail};
 use crate::load::minetest::{TopThumbnail, WorldColors, WorldError, WorldFolder, WorldOptions, is_world};
 use crate::load::{LoadOptions, Selection, Source, load_while};
+use crate::scene::{Frame, World};
+use crate::view::solid::thumbnail_frame;
 
 /// Largest side, in pixels.
 const MOST_PX: u32 = 4096;
@@ -148,7 +151,7 @@ fn world_thumbnail(path: &Path, side_px: u32, options: &LoadOptions, task: &Task
     Ok(RgbaImage { width, height, pixels })
 }
 
-/// A good spot of a map.
+/// A good spot of a map, or all of a level.
 fn map_thumbnail(command: &Thumbnail) -> Result<RgbaImage> {
     let side_px = command.side_px;
     let textures = Selection::of(move |scene| textures_for(scene, &finer(&spot_params(scene, side_px))));
@@ -156,5 +159,10 @@ fn map_thumbnail(command: &Thumbnail) -> Result<RgbaImage> {
     let (scene, headless) = load_while(&command.source, &options, Headless::new)?;
     let mut headless = headless?;
     panics::note_adapter(headless.describe());
-    Ok(thumbnail(&mut headless, &scene, spot_params(flat_world(&scene, "thumbnail")?, side_px))?)
+    let frame = match &scene.world {
+        World::Flat(flat) => Frame::from(spot_params(flat, side_px)),
+        // As large as that of a map.
+        World::Solid(solid) => thumbnail_frame(solid, UVec2::new(side_px, side_px - side_px.div_ceil(4))).into(),
+    };
+    Ok(thumbnail(&mut headless, &scene, frame)?)
 }

@@ -9,7 +9,7 @@ use crate::view::solid::frame_camera;
 /// How a 3D world is looked at: what was given takes the place of what visitors begin with.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SolidView {
-    /// The eye, in units.
+    /// The eye, along the axes of the game.
     pub eye: Option<DVec3>,
     /// Heading in degrees.
     pub yaw_deg: Option<f32>,
@@ -30,7 +30,7 @@ impl SolidView {
     pub fn frame(&self, world: &Solid, size_px: UVec2, zoom: Option<f32>) -> SolidFrame {
         let spawn = SolidCamera::from(world.spawn);
         let mut camera = SolidCamera {
-            eye: self.eye.map_or(spawn.eye, |eye| eye.as_vec3()),
+            eye: self.eye.map_or(spawn.eye, |eye| world.axes.scene_point(eye.as_vec3())),
             yaw_deg: self.yaw_deg.unwrap_or(spawn.yaw_deg),
             pitch_deg: self.pitch_deg.unwrap_or(spawn.pitch_deg),
             projection: self.projection.unwrap_or(spawn.projection),
@@ -41,7 +41,8 @@ impl SolidView {
             None => camera = frame_camera(camera, world.bounds, size.x / size.y),
         }
         let frame = world.frame(size_px, camera);
-        SolidFrame { background: self.background.unwrap_or(frame.background), ..frame }
+        // A sky would cover the background.
+        self.background.map_or(frame, |background| SolidFrame { background, sky: None, ..frame })
     }
 
     /// The note on flags that have no effect on a 3D world; `None` where none was given.

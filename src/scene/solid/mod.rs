@@ -214,6 +214,25 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_world_is_drawn_in_its_own_light() {
+        let light = Light { ambient: 0.5, ..Light::DAY };
+        let sky = Sky { zenith: Vec3::Z, horizon: Vec3::X, haze_start: 1.0, haze_end: 9.0 };
+        let solid = Solid { light: Some(light), sky: Some(sky), ..Solid::default() };
+        let frame = |solid: &Solid, pitch_deg: f32, projection: Projection| {
+            solid.frame(UVec2::splat(8), SolidCamera { eye: Vec3::ZERO, yaw_deg: 0.0, pitch_deg, projection })
+        };
+        let red = [1.0, 0.0, 0.0, 1.0];
+        let from_eye = frame(&solid, 0.0, Projection::default());
+        assert_eq!((from_eye.light, from_eye.sky, from_eye.background), (light, Some(sky), red));
+        let side = frame(&solid, 0.0, Projection::Orthographic { height: 9.0 });
+        assert_eq!((side.light, side.sky, side.background), (light, None, red), "haze would hide all of it");
+        let map = frame(&solid, -90.0, Projection::Orthographic { height: 9.0 });
+        assert_eq!((map.light, map.sky, map.background), (light, None, SolidFrame::VOID));
+        let plain = frame(&Solid::default(), 0.0, Projection::default());
+        assert_eq!((plain.light, plain.sky, plain.background), (Light::DAY, None, SolidFrame::SKY));
+    }
+
+    #[test]
     fn a_world_becomes_another_with_every_chunk() {
         let bounds = Aabb::new(glam::Vec3::ZERO, glam::Vec3::ONE);
         let mut mesh = Mesh::new(glam::Vec3::ZERO);
