@@ -217,11 +217,12 @@ mod tests {
             };
             database.execute_batch(&format!("CREATE TABLE blocks ({table})")).expect("a table");
             let insert = database.transaction().expect("a transaction");
+            let mut statement = insert.prepare(&format!("INSERT INTO blocks VALUES {row}")).expect("a statement");
             // Along the slab, then upwards.
             for (along, y) in (-256..256).flat_map(|at| (-300..300).map(move |y| (at, y))) {
-                let row = format!("INSERT INTO blocks VALUES {row}");
-                insert.prepare_cached(&row).expect("a statement").execute([along, y, 16]).expect("a row");
+                statement.execute([along, y, 16]).expect("a row");
             }
+            drop(statement);
             insert.commit().expect("written");
             let mut file = SqliteFile::open(&path, false).expect("a database");
             let keys = thinned_slab(&mut file, columns, 16, 8, &Task::default()).expect("keys");
