@@ -14,6 +14,9 @@ pub struct SolidFrame {
     pub piece: Option<Piece>,
     /// Where the world is seen from.
     pub camera: SolidCamera,
+    /// Width of the area that the picture shows, of its height; `None` = that of the picture, so that pixels are square.
+    /// Column maps and land know only square ones.
+    pub aspect: Option<f32>,
     /// Colour where nothing is (r, g, b, a), straight alpha.
     pub background: [f32; 4],
     /// How surfaces are lit.
@@ -108,6 +111,7 @@ impl SolidFrame {
             viewport_px,
             piece: None,
             camera,
+            aspect: None,
             background,
             light: Light::DAY,
             sky: None,
@@ -152,7 +156,8 @@ impl SolidFrame {
     /// From points relative to the eye to the viewport's clip space, see [`SolidCamera::clip_from_eye`].
     pub fn clip_from_eye(&self, bounds: Aabb) -> Mat4 {
         let whole = self.whole_px().as_dvec2();
-        let clip = self.camera.clip_from_eye((whole.x / whole.y) as f32, bounds);
+        let aspect = self.aspect.unwrap_or((whole.x / whole.y) as f32);
+        let clip = self.camera.clip_from_eye(aspect, bounds);
         let Some(piece) = self.piece else { return clip };
         // The piece's middle comes to the middle, and the piece grows to the viewport.
         let size = self.viewport_px.size().max(UVec2::ONE).as_dvec2();
@@ -225,7 +230,12 @@ impl SolidFrame {
     /// The ray through a point of the target, in pixels.
     pub fn ray(&self, at_px: Vec2) -> Ray {
         let corner = DVec2::new(f64::from(self.viewport_px.x), f64::from(self.viewport_px.y));
-        self.camera.ray(self.whole_px().as_dvec2(), at_px.as_dvec2() - corner + self.at_px().as_dvec2())
+        let (whole, at) = (self.whole_px().as_dvec2(), at_px.as_dvec2() - corner + self.at_px().as_dvec2());
+        let Some(aspect) = self.aspect else { return self.camera.ray(whole, at) };
+        // The same area in a picture whose pixels are square.
+        let aspect = f64::from(aspect);
+        let square = DVec2::new(aspect, 1.0) * (whole.y / aspect.min(1.0));
+        self.camera.ray(square, at * (square / whole))
     }
 
     /// Where a point of the world lies on the target, in pixels; `None` where it lies behind the eye.

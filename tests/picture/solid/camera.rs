@@ -61,7 +61,8 @@ fn points_lie_where_their_rays_begin() {
         let whole = SolidFrame::new(UVec2::new(320, 200), camera);
         let beside = SolidFrame { viewport_px: PxRect { x: 30, y: 40, w: 320, h: 200 }, ..whole };
         let piece = Some(Piece { whole_px: UVec2::new(900, 700), at_px: UVec2::new(500, 100) });
-        for frame in [whole, beside, SolidFrame { piece, ..beside }] {
+        let [wide, narrow] = [3.0, 0.4].map(|aspect| SolidFrame { aspect: Some(aspect), ..beside });
+        for frame in [whole, beside, SolidFrame { piece, ..beside }, wide, SolidFrame { piece, ..narrow }] {
             for px in [Vec2::new(31.0, 42.0), Vec2::new(160.0, 100.0), Vec2::new(300.5, 199.0)] {
                 let point = frame.ray(px).at(25.0).as_vec3();
                 let found = frame.px(point).expect("a point before the eye");
@@ -70,6 +71,22 @@ fn points_lie_where_their_rays_begin() {
                 assert_eq!(frame.px(behind), None);
             }
         }
+    }
+}
+
+/// Pixels need not be square: an area of any shape fills the picture.
+#[test]
+fn an_area_of_another_shape_fills_the_picture() {
+    let frame = SolidFrame::new(UVec2::new(100, 50), orthographic([7.0, 9.0, -3.0], 0.0, -90.0, 20.0));
+    let frame = SolidFrame { aspect: Some(0.5), ..frame };
+    for (point, px) in [
+        (Vec3::new(7.0, 0.0, -3.0), Vec2::new(50.0, 25.0)),
+        (Vec3::new(2.0, 0.0, -13.0), Vec2::ZERO),
+        (Vec3::new(12.0, 0.0, 7.0), Vec2::new(100.0, 50.0)),
+        (Vec3::new(7.0, 0.0, -13.0), Vec2::new(50.0, 0.0)),
+    ] {
+        assert!(frame.px(point).expect("before the eye").distance(px) < 1e-3, "{point}");
+        assert!(frame.ray(px).at(9.0).as_vec3().distance(point) < 1e-4, "{px}");
     }
 }
 
