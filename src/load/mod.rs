@@ -51,7 +51,7 @@ pub use image::{ReadImageError, read_image};
 pub use install::start_install_search;
 pub use job::{Job, drop_in_background, load_while};
 pub use options::{ImageSearch, LoadOptions};
-pub use pipeline::{load_events, load_now, load_with_images, read_now};
+pub use pipeline::{load_events, load_now, load_with_images, read_now, read_with_report};
 pub use resources::DiskResources;
 pub use search::{Folders, environment_folders, search_folders};
 pub use source::Source;

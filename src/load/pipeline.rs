@@ -51,11 +51,21 @@ pub fn read_now<T>(
     task: &Task,
     look: impl FnOnce(&Document) -> T,
 ) -> Result<T, LoadError> {
+    read_with_report(source, options, task, |document, _| look(document))
+}
+
+/// The same with what was odd about the file.
+pub fn read_with_report<T>(
+    source: &Source,
+    options: &LoadOptions,
+    task: &Task,
+    look: impl FnOnce(&Document, &Report) -> T,
+) -> Result<T, LoadError> {
     guarded(source.name(), || {
         let bytes = source.read(&options.disk.trusted(), task)?;
         // The reservation is held until all has been looked at.
-        let (document, _, _room) = read_bytes(bytes, &source.name(), task)?;
-        Ok(look(&document))
+        let (document, report, _room) = read_bytes(bytes, &source.name(), task)?;
+        Ok(look(&document, &report))
     })
 }
 
