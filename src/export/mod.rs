@@ -1,8 +1,10 @@
-//! Pictures without a window: the same painter draws into a texture that is read back.
+//! Pictures without a window: the same painter draws into a texture that is read back. Models for other programs are in
+//! [`ModelPart`]s.
 
 mod frame_pairs;
 mod headless;
 mod mesh_canvas;
+mod model;
 mod moving;
 mod pieces;
 mod png;
@@ -14,6 +16,7 @@ mod thumbnail;
 
 pub use headless::Headless;
 pub use mesh_canvas::MeshCanvas;
+pub use model::{ModelPart, encode_glb, material_name, write_mtl, write_obj};
 pub use moving::{Moving, Round};
 pub use pieces::Tick;
 pub use png::encode_png;
