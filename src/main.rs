@@ -23,6 +23,8 @@ fn main() -> ExitCode {
         Command::Tile(tile) => cli::run_tile(&tile),
         Command::Node(node) => cli::run_node(&node),
         Command::Find(find) => cli::run_find(&find),
+        Command::LevelPart(part) => cli::run_level_part(&part),
+        Command::Export(export) => cli::run_export(&export),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
         Command::Install(install) => cli::run_install(&install),
         Command::Manual(manual) => cli::run_manual(&manual),

@@ -11,6 +11,7 @@ use super::find::Find;
 use super::images::Images;
 use super::info::Info;
 use super::install::Install;
+use super::level::{Export, LevelPart, LevelPartKind};
 use super::manual::Manual;
 use super::node::Node;
 use super::raw::{Raw, RawCommand};
@@ -43,6 +44,10 @@ pub enum Command {
     Node(Node),
     /// Hits of a search in a world.
     Find(Find),
+    /// A sector, an actor or a static mesh of a level.
+    LevelPart(LevelPart),
+    /// A model of a level.
+    Export(Export),
     /// Values of envelopes.
     Envelope(Envelope),
     /// Known on the desktop, or not any more.
@@ -64,6 +69,8 @@ impl Command {
             Self::Tile(_)
             | Self::Node(_)
             | Self::Find(_)
+            | Self::LevelPart(_)
+            | Self::Export(_)
             | Self::Envelope(_)
             | Self::Explain(_)
             | Self::Install(_)
@@ -92,6 +99,10 @@ fn checked(mut raw: Raw) -> Result<Command, UsageError> {
         Some(RawCommand::Tile(raw)) => Command::Tile(raw.try_into()?),
         Some(RawCommand::Node(raw)) => Command::Node(raw.try_into()?),
         Some(RawCommand::Find(raw)) => Command::Find(raw.try_into()?),
+        Some(RawCommand::Sector(raw)) => Command::LevelPart(LevelPart::new(LevelPartKind::Sector, raw)),
+        Some(RawCommand::Actor(raw)) => Command::LevelPart(LevelPart::new(LevelPartKind::Actor, raw)),
+        Some(RawCommand::Mesh(raw)) => Command::LevelPart(LevelPart::new(LevelPartKind::Mesh, raw)),
+        Some(RawCommand::Export(raw)) => Command::Export(raw.try_into()?),
         Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
         Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
         Some(RawCommand::Manual(raw)) => Command::Manual(raw.try_into()?),

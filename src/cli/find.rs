@@ -1,5 +1,5 @@
-//! `mapscope find`: what a Minetest or Luanti world has whose name or text holds some words, as text for people or as JSON
-//! for scripts.
+//! `mapscope find`: what a Minetest or Luanti world, or a Turok level, has whose name or text holds some words, as text for
+//! people or as JSON for scripts.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -9,15 +9,17 @@ use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
 
+use super::level::{LevelQuery, find_in_level, sniffed};
 use super::output::{write_json_stdout, write_note, write_stdout};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
-use crate::format::BlockRange;
 use crate::format::minetest::shown_text;
+use crate::format::{BlockRange, Kind};
 use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
+use crate::load::{LoadOptions, Source};
 
 /// Most hits that can be listed.
 const MOST_HITS: u32 = 1_000_000;
@@ -27,13 +29,17 @@ const MOST_LETTERS: usize = 160;
 const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
                     owner), an item stack, or the name or state of an object (dropped item). Every block is \
                     read, so a large world takes a while. Metadata, items and objects are listed before nodes.\n\n\
+                    In a Turok level, words are those of types of actors, flags, and names of models; a number is a \
+                    type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
+                    `target 301` say which.\n\n\
                     Examples:\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
-                    mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json";
+                    mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json\n  \
+                    mapscope find levels/level42.map raptor area 3";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
 pub struct RawFind {
-    /// Folder of a Minetest world, or its world.mt or map.sqlite
+    /// Folder of a Minetest world, or its world.mt or map.sqlite; or a Turok level
     #[arg(value_name = "WORLD")]
     pub world: PathBuf,
     /// Words to look for
@@ -54,6 +60,8 @@ pub struct Find {
     pub world: PathBuf,
     /// Words.
     pub words: SearchWords,
+    /// The same for a level.
+    pub query: LevelQuery,
     /// Most hits to list.
     pub limit: usize,
     /// For scripts instead of people.
@@ -64,9 +72,11 @@ impl TryFrom<RawFind> for Find {
     type Error = UsageError;
 
     fn try_from(raw: RawFind) -> Result<Self, UsageError> {
-        let words = SearchWords::new(&raw.words.join(" "))
+        let text = raw.words.join(" ");
+        let (words, query) = SearchWords::new(&text)
+            .zip(LevelQuery::parse(&text))
             .ok_or_else(|| wrong_usage("find", ErrorKind::ValueValidation, "give at least one word to look for"))?;
-        Ok(Self { world: raw.world, words, limit: raw.limit as usize, json: raw.json })
+        Ok(Self { world: raw.world, words, query, limit: raw.limit as usize, json: raw.json })
     }
 }
 
@@ -74,6 +84,11 @@ impl TryFrom<RawFind> for Find {
 pub fn run(command: &Find) -> Result<()> {
     let path = &command.world;
     let task = Task::default();
+    let options = LoadOptions::default();
+    // Opening it as a world says why anything else cannot be searched.
+    if let Ok((source, Some(Kind::Turok))) = sniffed(&Source::from_argument(path.clone()), &options, &task) {
+        return find_in_level(&source, &options, &command.query, command.limit, command.json);
+    }
     let instead = "open the map in a window and press Ctrl+F to search it";
     let mut world = open_world(path, instead, &task)?;
     let found = world.search(BlockRange::ALL, &command.words, command.limit, &task);

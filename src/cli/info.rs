@@ -8,16 +8,19 @@ use clap::Args;
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
+use super::level::{sniffed, write_info};
 use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
 use crate::base::{bytes_text, counted, duration_text, escaped, grouped};
+use crate::format::Kind;
 use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
 use crate::scene::{Container, EnvelopeInfo, FlatInfo, FlatScene, Group, LayerInfo, SoundInfo, Summary};
 
-const EXAMPLE: &str = "Examples:\n  mapscope info Kobra.map --json\n  mapscope info ~/.minetest/worlds/home";
+const EXAMPLE: &str = "Examples:\n  mapscope info Kobra.map --json\n  mapscope info ~/.minetest/worlds/home\n  \
+                       mapscope info levels/level42.map";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE, override_usage = "mapscope info [OPTIONS] <PATH|--demo>")]
@@ -81,7 +84,11 @@ pub fn run(command: &Info) -> Result<()> {
             bail!("{flag} needs a Minetest world");
         }
     }
-    let scene = load_now(&command.source, &options, &options.task())?;
+    let (source, kind) = sniffed(&command.source, &options, &options.task())?;
+    if kind == Some(Kind::Turok) {
+        return write_info(&source, &options, command.json);
+    }
+    let scene = load_now(&source, &options, &options.task())?;
     let text = if command.json {
         json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?
     } else {

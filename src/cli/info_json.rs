@@ -140,7 +140,7 @@ struct SoundJson {
 }
 
 #[derive(Debug, Serialize)]
-struct WarningJson {
+pub(super) struct WarningJson {
     code: &'static str,
     #[serde(rename = "where")]
     place: String,
@@ -285,7 +285,8 @@ fn sound((index, sound): (usize, &SoundInfo)) -> SoundJson {
     SoundJson { index, name: sound.name.clone(), external: sound.external, bytes: sound.bytes, used_by }
 }
 
-fn warning(warning: &Warning) -> WarningJson {
+/// A warning of a world of any kind.
+pub(super) fn warning(warning: &Warning) -> WarningJson {
     WarningJson { code: warning.code, place: warning.place.to_string(), message: warning.message.clone() }
 }
 

@@ -18,6 +18,7 @@ mod images;
 mod info;
 mod info_json;
 mod install;
+mod level;
 mod manual;
 mod mistyped;
 mod node;
@@ -51,6 +52,7 @@ pub use images::{Images, run as run_images};
 pub use info::{Info, run as run_info};
 pub use info_json::InfoJson;
 pub use install::{Install, run as run_install};
+pub use level::{Export, LevelPart, LevelPartKind, run_export, run_level_part};
 pub use manual::{Manual, run as run_manual};
 pub use node::{Node, run as run_node};
 pub use others::{check_maps, open_others};
@@ -88,7 +90,7 @@ pub fn one_line(error: &anyhow::Error) -> String {
         Some(WayOut::LargerBudget) => "; raise --memory-budget",
         Some(WayOut::StandardInput) => "; use `-` to read standard input",
         Some(WayOut::StandardOutput) => "; use `-` to write to standard output",
-        Some(WayOut::Map) => "; give a map file or the folder of a Minetest world",
+        Some(WayOut::Map) => "; give a map file, a level or the folder of a Minetest world",
         None => "",
     };
     format!("{}{way_out}", escaped(&line))

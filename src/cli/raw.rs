@@ -13,6 +13,7 @@ use super::find::RawFind;
 use super::images::RawImages;
 use super::info::RawInfo;
 use super::install::RawInstall;
+use super::level::{RawExport, RawLevelPart};
 use super::manual::RawManual;
 use super::node::RawNode;
 use super::picture::RawXray;
@@ -35,15 +36,18 @@ const AFTER_HELP: &str = "Images that a map does not contain are searched for in
                           mapscope Kobra.map --at 120,45.5 --zoom 2 --xray dim\n\n\
                           `mapscope manual` lists the topics of the manual; `mapscope manual keys` prints one.";
 
+const SECTOR_EXAMPLE: &str = "Example:\n  mapscope sector levels/level42.map 12 --json";
+const ACTOR_EXAMPLE: &str = "Example:\n  mapscope actor levels/level42.map 3";
+const MESH_EXAMPLE: &str = "Example:\n  mapscope mesh levels/level42.map 0";
 const INSTALL_EXAMPLE: &str = "Example:\n  mapscope install --dry-run";
 const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
 
-/// Viewer for Teeworlds and DDNet maps and Minetest worlds.
+/// Viewer for Teeworlds and DDNet maps, Minetest worlds and Turok levels.
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map or Minetest world to open, or folder to browse; without it, the start page opens. Each further map opens in
-    /// its own window; `-` reads a map from standard input
+    /// Map, Minetest world or Turok level to open, or folder to browse; without it, the start page opens. Each further
+    /// map opens in its own window; `-` reads a map from standard input
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window
     #[arg(value_name = "PATH", hide = true)]
@@ -95,11 +99,11 @@ pub struct Raw {
 
 #[derive(Debug, Subcommand)]
 pub enum RawCommand {
-    /// Render an image or an animation of a map or a Minetest world
+    /// Render an image or an animation of a map, a Minetest world or a Turok level
     Render(Box<RawRender>),
-    /// Create a thumbnail of a map or a Minetest world
+    /// Create a thumbnail of a map, a Minetest world or a Turok level
     Thumbnail(RawThumbnail),
-    /// Print a summary of a map or a Minetest world
+    /// Print a summary of a map, a Minetest world or a Turok level
     Info(RawInfo),
     /// List the images of a map and the tiles in use, or extract images
     Images(RawImages),
@@ -111,8 +115,19 @@ pub enum RawCommand {
     Tile(RawTile),
     /// Show a node of a Minetest world, with its metadata
     Node(RawNode),
-    /// Find nodes, texts, items and objects in a Minetest world
+    /// Find nodes, texts, items and objects in a Minetest world, or actors, static meshes and sectors in a Turok level
     Find(RawFind),
+    /// Show a sector of a Turok level, with its area
+    #[command(after_help = SECTOR_EXAMPLE)]
+    Sector(RawLevelPart),
+    /// Show an actor of a Turok level
+    #[command(after_help = ACTOR_EXAMPLE)]
+    Actor(RawLevelPart),
+    /// Show a static mesh of a Turok level
+    #[command(after_help = MESH_EXAMPLE)]
+    Mesh(RawLevelPart),
+    /// Export a Turok level as a model for Blender and other programs
+    Export(RawExport),
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),
     /// Install desktop integration: menu entry, icon, file type, thumbnails
