@@ -36,7 +36,7 @@ pub struct RawMemory {
 // No group: its usage would name what is hidden.
 #[derive(Debug, Args)]
 pub struct RawSource {
-    /// Map file or Minetest world; `-` reads a map from standard input
+    /// Map file, Minetest world or Turok level; `-` reads a map or a level from standard input
     #[arg(required_unless_present_any = ["demo", "boxes"], conflicts_with_all = ["demo", "boxes"])]
     pub path: Option<PathBuf>,
     #[command(flatten)]

@@ -30,7 +30,7 @@ const USUAL_PX: u32 = 256;
 const HELP: &str = "The thumbnail of a map shows the place where players spawn, drawn as in the game; a map without a \
                     design shows its physics layers. It is 4:3 and at most SIZE pixels wide. A Minetest world is shown \
                     from above, as large as possible; remote parts are left out, and only a sample of a very large \
-                    world is read.\n\n\
+                    world is read. A Turok level is shown as it opens.\n\n\
                     Examples:\n  mapscope thumbnail Kobra.map kobra.png 256\n  \
                     mapscope thumbnail ~/.minetest/worlds/home -o home.png --size 512";
 
@@ -38,7 +38,7 @@ const HELP: &str = "The thumbnail of a map shows the place where players spawn, 
 #[command(after_help = HELP, override_usage = "mapscope thumbnail [OPTIONS] <PATH|--demo> <OUT.png> <SIZE>\n       \
                     mapscope thumbnail [OPTIONS] <PATH|--demo> -o <OUT.png> [--size <SIZE>]")]
 pub struct RawThumbnail {
-    /// Map file or Minetest world; `-` reads a map from standard input. Leave it out with --demo
+    /// Map file, Minetest world or Turok level; `-` reads a map or a level from standard input. Leave it out with --demo
     #[arg(value_name = "PATH")]
     pub first: Option<PathBuf>,
     /// PNG file to write; `-` writes to standard output

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use glam::{DVec3, IVec2, IVec3, UVec2, Vec2};
 
 use crate::base::{Mapres, Placeholder};
+use crate::load::ColorBy;
 use crate::scene::solid::NodeBox;
 use crate::view::flat::LayerChoice;
 
@@ -16,6 +17,8 @@ const MAX_AREA: u64 = 1 << 27;
 const MAX_TILE: f32 = 1.0e6;
 /// Farthest node of a Minetest world that can be named: more than any world has.
 const MAX_NODE: i32 = 1 << 16;
+/// Farthest edge of an area of a level, in its units.
+const MAX_LEVEL: f64 = 1.0e7;
 /// Longest time on the clock of the envelopes, in seconds: some thirty years.
 const MAX_SECONDS: f64 = 1.0e9;
 
@@ -80,6 +83,39 @@ pub fn geometry(text: &str) -> Result<Geometry, String> {
         return Err(format!("width and height must be 1 to {}", 2 * MAX_NODE));
     }
     Ok(geometry)
+}
+
+/// A rectangle of a level, in its units: x to the east, y to the north.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LevelArea {
+    /// West and south edges.
+    pub min: [f64; 2],
+    /// East and north edges.
+    pub max: [f64; 2],
+}
+
+/// `-819.2,-819.2,819.2,819.2`
+pub fn level_area(text: &str) -> Result<LevelArea, String> {
+    let parts: Option<Vec<f64>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
+    let Some([x0, y0, x1, y1]) = parts.and_then(|parts| <[f64; 4]>::try_from(parts).ok()) else {
+        return Err("expected west,south,east,north, such as -800,-800,800,800".to_owned());
+    };
+    if ![x0, y0, x1, y1].iter().all(|edge| edge.abs() <= MAX_LEVEL) {
+        return Err(format!("coordinates must be between -{MAX_LEVEL} and {MAX_LEVEL}"));
+    }
+    if x1 <= x0 || y1 <= y0 {
+        return Err(
+            "the east edge must be greater than the west edge, and the north edge than the south edge".to_owned()
+        );
+    }
+    Ok(LevelArea { min: [x0, y0], max: [x1, y1] })
+}
+
+/// `flag`, `area`, `id`
+pub fn color_by(text: &str) -> Result<ColorBy, String> {
+    ColorBy::from_name(text).ok_or_else(|| {
+        format!("expected one of {}", ColorBy::ALL.iter().map(|reading| reading.name()).collect::<Vec<_>>().join(", "))
+    })
 }
 
 /// `-10,0,-10:20,30,20`
@@ -392,6 +428,17 @@ mod tests {
         for wrong in ["", "1,2", "1,2,3,4", "1.5,2,3", "1,2,99999999999", "a,b,c", "1 2 3"] {
             assert!(node(wrong).is_err_and(|why| why.contains("three whole numbers")), "{wrong}");
         }
+    }
+
+    #[test]
+    fn areas_of_levels_have_a_size() {
+        let area = LevelArea { min: [-819.2, -1.0], max: [819.2, 2.5] };
+        assert_eq!(level_area("-819.2, -1,819.2,2.5"), Ok(area));
+        for wrong in ["", "1,2,3", "1,2,3,4,5", "nan,0,1,1", "0,0,inf,1", "5,0,5,1", "0,4,1,3", "0,0,1e9,1"] {
+            assert!(level_area(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(color_by("id"), Ok(ColorBy::Id));
+        assert!(color_by("Id").is_err_and(|why| why.contains("flag, height, ")));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use clap::Args;
 use clap::error::ErrorKind;
 use glam::DVec3;
 
+use super::level_args::{LevelView, RawLevelView};
 use super::solid_view::SolidView;
 use super::top::{RawTop, Top};
 use super::world_args::{RawWorldView, WorldView};
@@ -33,9 +34,10 @@ const EXAMPLES: &str = "Repeat --center, --zoom or --time to render several imag
                         mapscope render Kobra.map -o whole.png --whole --px-per-tile 16\n  \
                         mapscope render Kobra.map --animate kobra.gif --fps 20\n  \
                         mapscope render worlds/home --top -o home.png\n  \
-                        mapscope render worlds/home --eye 0,40.5,-60 --yaw 15 --pitch -20 -o view.png";
+                        mapscope render worlds/home --eye 0,40.5,-60 --yaw 15 --pitch -20 -o view.png\n  \
+                        mapscope render levels/level42.map --top --color-by area -o level.png";
 
-const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top, the sky with --eye]";
+const BACKGROUND: &str = "Background color: #rrggbb, #rrggbbaa, or `none` for transparent [default: #808080; darker with --xray, white with --top of a Minetest world, the sky with --eye]";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, override_usage = USAGE)]
@@ -83,13 +85,16 @@ pub struct RawRender {
     #[command(flatten)]
     pub world: RawWorldView,
     #[command(flatten)]
+    pub level: RawLevelView,
+    #[command(flatten)]
     pub loading: RawLoading,
 }
 
 /// How a 3D world is looked at.
 #[derive(Debug, Args)]
 pub struct RawSolidView {
-    /// Camera position in nodes: x is east, y up, z north (fractions allowed)
+    /// Camera position in a Minetest world, in nodes: x is east, y up, z north (fractions allowed); in a Turok level, in
+    /// its units: x is east, y north, z up
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X,Y,Z", value_parser = values::point_3d,
           allow_hyphen_values = true)]
     pub eye: Option<DVec3>,
@@ -105,7 +110,7 @@ pub struct RawSolidView {
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "DEGREES", value_parser = values::fov,
           conflicts_with = "ortho")]
     pub fov: Option<f32>,
-    /// Orthographic view that shows this many nodes from bottom to top
+    /// Orthographic view that shows this many nodes, or meters of a Turok level, from bottom to top
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "HEIGHT", value_parser = values::ortho)]
     pub ortho: Option<f32>,
 }
@@ -135,6 +140,10 @@ pub struct Render {
     pub solid: SolidView,
     /// How a Minetest world is drawn from a point.
     pub world: WorldView,
+    /// How a level is drawn.
+    pub level: LevelView,
+    /// Flags given of the picture that a Minetest world from above does not have.
+    pub level_top_flags: Vec<&'static str>,
 }
 
 /// Result of `render`.
@@ -151,7 +160,7 @@ pub enum RenderResult {
     },
     /// A file that moves.
     Moving(Moving),
-    /// A file with a Minetest world from above.
+    /// A file with a Minetest world or a level from above.
     Top(Top),
 }
 
@@ -181,7 +190,8 @@ impl TryFrom<RawRender> for Render {
             let examples = ["Kobra.map -o kobra.png", "worlds/home --top -o home.png"];
             return Err(lacking("render", "the output file is missing: name it with '-o'", examples));
         }
-        let solid = SolidView::from(&raw);
+        let (solid, level) = (SolidView::from(&raw), LevelView::from(&raw.level));
+        let level_top_flags = level_top_flags(&raw);
         let world = WorldView::new(&raw.world, raw.top.colors.clone(), [raw.top.min_y, raw.top.max_y])?;
         let to = raw.output.filter(|path| path.as_os_str() != "-");
         if let Some(message) = to.as_deref().and_then(other_format) {
@@ -217,8 +227,24 @@ impl TryFrom<RawRender> for Render {
             return Err(wrong_usage("render", ErrorKind::ArgumentConflict, message));
         }
         let layers = raw.layers.unwrap_or_default();
-        Ok(Self { source: raw.source.into(), loading: raw.loading.into(), result, pictures, layers, solid, world })
+        let (source, loading) = (raw.source.into(), raw.loading.into());
+        Ok(Self { source, loading, result, pictures, layers, solid, world, level, level_top_flags })
     }
+}
+
+/// Flags given that only a level from above has. The usual size cannot be told from none.
+fn level_top_flags(raw: &RawRender) -> Vec<&'static str> {
+    let size = raw.view.given_flags().into_iter().filter(|flag| *flag == "--size");
+    size.chain(level_flags(raw)).collect()
+}
+
+/// Flags given that only levels have.
+fn level_flags(raw: &RawRender) -> impl Iterator<Item = &'static str> {
+    given([(raw.level.color_by.is_some(), "--color-by"), (raw.level.bounds.is_some(), "--bounds")])
+}
+
+fn given<const N: usize>(flags: [(bool, &'static str); N]) -> impl Iterator<Item = &'static str> {
+    flags.into_iter().filter(|(is_given, _)| *is_given).map(|(_, flag)| flag)
 }
 
 /// The error about the name of a still image whose ending is that of another format; `None` where it is fine.
@@ -254,8 +280,8 @@ impl Moving {
 
 impl From<&RawRender> for SolidView {
     fn from(raw: &RawRender) -> Self {
-        let (view, solid) = (&raw.view, &raw.solid);
-        let flat_flags = [
+        let (view, solid, world, top) = (&raw.view, &raw.solid, &raw.world, &raw.top);
+        let flat_flags = given([
             (!view.center.is_empty(), "--center"),
             (!view.time.is_empty(), "--time"),
             (view.entities.is_some(), "--entities"),
@@ -265,33 +291,39 @@ impl From<&RawRender> for SolidView {
             (view.no_numbers, "--no-numbers"),
             (view.no_detail, "--no-detail"),
             (raw.layers.is_some(), "--layers"),
-        ];
-        let solid_flags = [
+        ]);
+        let camera_flags = given([
             (solid.eye.is_some(), "--eye"),
             (solid.yaw.is_some(), "--yaw"),
             (solid.pitch.is_some(), "--pitch"),
             (solid.fov.is_some(), "--fov"),
             (solid.ortho.is_some(), "--ortho"),
-            (raw.world.shading.is_some(), "--shading"),
-            (raw.world.time_of_day.is_some(), "--time-of-day"),
-            (raw.world.cut_box.is_some(), "--box"),
-            (raw.world.surface_only, "--surface-only"),
-            (raw.world.no_textures, "--no-textures"),
-            (raw.top.min_y.is_some(), "--min-y"),
-            (raw.top.max_y.is_some(), "--max-y"),
-            (raw.top.colors.is_some(), "--colors"),
-        ];
-        let given = |flags: &[(bool, &'static str)]| {
-            flags.iter().filter_map(|(is_given, flag)| is_given.then_some(*flag)).collect()
-        };
+        ]);
+        let node_flags = given([
+            (world.shading.is_some(), "--shading"),
+            (world.time_of_day.is_some(), "--time-of-day"),
+            (world.cut_box.is_some(), "--box"),
+            (world.surface_only, "--surface-only"),
+            (world.no_textures, "--no-textures"),
+            (top.min_y.is_some(), "--min-y"),
+            (top.max_y.is_some(), "--max-y"),
+            (top.colors.is_some(), "--colors"),
+            (top.alpha, "--alpha"),
+            (top.no_shading, "--no-shading"),
+            (top.geometry.is_some(), "--geometry"),
+            (top.scale.is_some(), "--scale"),
+        ]);
+        let (node_flags, level_flags): (Vec<_>, Vec<_>) = (node_flags.collect(), level_flags(raw).collect());
         Self {
             eye: solid.eye,
             yaw_deg: solid.yaw,
             pitch_deg: solid.pitch,
             projection: solid.projection(),
             background: raw.background.map(|background| background.0),
-            flat_flags: given(&flat_flags),
-            solid_flags: given(&solid_flags),
+            flat_flags: flat_flags.collect(),
+            solid_flags: camera_flags.chain(node_flags.iter().chain(&level_flags).copied()).collect(),
+            node_flags,
+            level_flags,
         }
     }
 }
@@ -458,15 +490,38 @@ mod tests {
             pitch_deg: Some(-90.0),
             projection: Some(Projection::Orthographic { height: 30.0 }),
             background: Some([0.0; 4]),
-            flat_flags: Vec::new(),
             solid_flags: vec!["--eye", "--yaw", "--pitch", "--ortho"],
+            ..SolidView::default()
         };
         assert_eq!(all, expected);
         let vain = solid("--center 1,2 --time 3 --fov 50 --layers 1");
         let said = "--center, --time and --layers have no effect on a Minetest world";
-        assert_eq!(vain.note_on_flat_flags().as_deref(), Some(said));
+        assert_eq!(vain.note_on_world().as_deref(), Some(said));
         let said = "--fov has no effect on a Teeworlds or DDNet map";
         assert_eq!(vain.note_on_solid_flags().as_deref(), Some(said));
-        assert_eq!((all.note_on_flat_flags(), solid("").note_on_solid_flags()), (None, None));
+        assert_eq!((all.note_on_world(), solid("").note_on_solid_flags()), (None, None));
+        let mixed = solid("--time 3 --shading none --color-by id");
+        let notes = [mixed.note_on_world(), mixed.note_on_level(), mixed.note_on_solid_flags()];
+        let expected = [
+            "--time and --color-by have no effect on a Minetest world",
+            "--time and --shading have no effect on a Turok level",
+            "--shading and --color-by have no effect on a Teeworlds or DDNet map",
+        ];
+        assert_eq!(notes, expected.map(|note| Some(note.to_owned())));
+    }
+
+    #[test]
+    fn a_level_from_above_has_a_size_and_an_area() {
+        let top = render("render a.map --top -o x.png --color-by area --bounds -10,-20,30,40.5 --size 64x32 --scale 2");
+        assert_eq!(top.level.color_by, crate::load::ColorBy::Area);
+        let area = crate::cli::values::LevelArea { min: [-10.0, -20.0], max: [30.0, 40.5] };
+        assert_eq!((top.level.bounds, top.pictures[0].size_px), (Some(area), UVec2::new(64, 32)));
+        assert_eq!(top.level_top_flags, ["--size", "--color-by", "--bounds"]);
+        let said = "--scale has no effect on a Turok level";
+        assert_eq!(top.solid.note_on_level().as_deref(), Some(said));
+        for line in ["--bounds 0,0,1,1", "--top --bounds 0,0,0,1", "--top --color-by nothing", "--top --fit"] {
+            let words = "mapscope render w -o x".split_whitespace().chain(line.split_whitespace());
+            assert!(Raw::try_parse_from(words).is_err(), "{line}");
+        }
     }
 }

@@ -4,6 +4,8 @@ mod animate;
 mod command;
 mod drawing;
 mod files;
+mod level_args;
+mod level_top;
 mod run;
 mod solid;
 mod solid_view;
@@ -13,6 +15,7 @@ mod world_args;
 mod world_view;
 
 pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};
+pub use level_args::LevelView;
 pub use run::run;
 pub use solid_view::SolidView;
 pub(super) use top::{Top, read_colors, write_top};

@@ -3,19 +3,21 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Result, anyhow, bail};
 
 use super::command::{Render, RenderResult};
 use super::drawing::Drawn;
 use super::files::{draw_pictures, note_warnings, numbered};
 use super::top::Top;
-use super::{animate, solid, top, whole, world_view};
+use super::{animate, level_top, solid, top, whole, world_view};
 use crate::base::panics;
 use crate::base::{counted, escaped, grouped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
-use crate::cli::output::{check_destination, check_not_input, write_note};
+use crate::cli::level::sniffed;
+use crate::cli::output::{check_destination, check_not_input, no_effect, write_note};
 use crate::cli::picture::{frame_params, note_vain};
 use crate::export::{Headless, textures_for};
+use crate::format::Kind;
 use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
 use crate::scene::{FlatInfo, World};
@@ -29,11 +31,11 @@ pub fn run(command: &Render) -> Result<()> {
             check_not_input(&path, colors, "--colors")?;
         }
     }
+    let mut options = command.loading.options();
+    options.level_style.color_by = command.level.color_by;
     if let RenderResult::Top(request) = &command.result {
-        let options = command.loading.options();
-        return top::draw(request, &command.source, &options, &options.task());
+        return draw_top(command, request, &options);
     }
-    let options = command.loading.options();
     if let Some(path) = command.source.path()
         && is_world(path, &options.disk, &options.task())
     {
@@ -68,6 +70,25 @@ pub fn run(command: &Render) -> Result<()> {
         write_note(format_args!("{note}"));
     }
     Ok(())
+}
+
+/// Draws a level or a Minetest world from above.
+fn draw_top(command: &Render, request: &Top, options: &LoadOptions) -> Result<()> {
+    let task = options.task();
+    // Opening it as a world says why anything else cannot be drawn.
+    if let Ok((source, Some(Kind::Turok))) = sniffed(&command.source, options, &task) {
+        return level_top::draw(command, request.to.as_deref(), &source, options);
+    }
+    if let Some(path) = command.source.path()
+        && !command.level_top_flags.is_empty()
+        && is_world(path, &options.disk, &task)
+    {
+        bail!(
+            "{} on a Minetest world; use --geometry to choose an area and --scale to enlarge it",
+            no_effect(&command.level_top_flags)
+        );
+    }
+    top::draw(request, &command.source, options, &task)
 }
 
 /// The files that will be written.

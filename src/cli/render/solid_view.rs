@@ -23,6 +23,10 @@ pub struct SolidView {
     pub flat_flags: Vec<&'static str>,
     /// Flags given that 3D worlds have and 2D maps do not.
     pub solid_flags: Vec<&'static str>,
+    /// Those of them that only Minetest worlds have.
+    pub node_flags: Vec<&'static str>,
+    /// Those of them that only levels have.
+    pub level_flags: Vec<&'static str>,
 }
 
 impl SolidView {
@@ -45,9 +49,14 @@ impl SolidView {
         self.background.map_or(frame, |background| SolidFrame { background, sky: None, ..frame })
     }
 
-    /// The note on flags that have no effect on a 3D world; `None` where none was given.
-    pub fn note_on_flat_flags(&self) -> Option<String> {
-        in_vain(&self.flat_flags, "on a Minetest world")
+    /// The note on flags that have no effect on a Minetest world; `None` where none was given.
+    pub fn note_on_world(&self) -> Option<String> {
+        in_vain(&[&*self.flat_flags, &self.level_flags].concat(), "on a Minetest world")
+    }
+
+    /// The note on flags that have no effect on a level; `None` where none was given.
+    pub fn note_on_level(&self) -> Option<String> {
+        in_vain(&[&*self.flat_flags, &self.node_flags].concat(), "on a Turok level")
     }
 
     /// The note on flags that have no effect on a 2D map; `None` where none was given.

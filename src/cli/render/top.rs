@@ -28,9 +28,9 @@ const MAX_AREA: u64 = 1 << 33;
 #[derive(Debug, Args)]
 #[group(skip)]
 pub struct RawTop {
-    /// Draw the world from above, one pixel per node, as minetestmapper does
+    /// Draw the world from above, one pixel per node, as minetestmapper does; or a Turok level, at --size
     #[arg(long, help_heading = WORLD_OPTIONS, conflicts_with_all = [
-        "whole", "animate", "size", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
+        "whole", "animate", "fit", "zoom", "center", "time", "layers", "entities", "xray", "physics", "raw",
         "no_numbers", "no_detail", "eye", "yaw", "pitch", "fov", "ortho", "shading", "time_of_day", "cut_box",
         "surface_only", "no_textures",
     ])]
@@ -121,7 +121,7 @@ impl Top {
 /// Draws the picture and writes it.
 pub fn draw(top: &Top, source: &Source, options: &LoadOptions, task: &Task) -> Result<()> {
     let Some(path) = source.path() else {
-        bail!("--top needs the folder of a Minetest world");
+        bail!("--top needs the folder of a Minetest world, or a Turok level");
     };
     let mut world = open_world(path, "leave out --top", task)?;
     let colors = read_colors(top.colors.as_deref(), &world, options)?;

@@ -66,7 +66,7 @@ pub fn draw(command: &Render, path: &Path, options: &LoadOptions, task: &Task) -
         }
     }
     note_unreadable(&world, unreadable);
-    if let Some(note) = command.solid.note_on_flat_flags() {
+    if let Some(note) = command.solid.note_on_world() {
         write_note(format_args!("{note}"));
     }
     if command.world.shading == Shading::None && command.world.time_of_day.is_some() {
