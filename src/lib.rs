@@ -104,6 +104,8 @@
 //! | the menu in which a command stands | `ui/command_menus.rs`, which no longer compiles until a new command has its place; its checkmark: `ui/shell/command_state.rs`; why it is disabled: `ui/shell/hindrance.rs`; the bar and its rows: `ui/shell/menu_bar` |
 //! | how a list scrolls, which keys go through its rows | `ui/parts/list.rs`; selecting several layers: `ui/flat/layers.rs`, `view/flat/selection.rs` |
 //! | what an action does | `view/update.rs` (the window), `view/flat/update.rs`, `view/solid/update.rs` |
+//! | what commands print about a Turok level, what they find in one | `cli/level`; pictures of it: `cli/render/level_top.rs`, `level_args.rs` |
+//! | models for other programs | their formats: `export/model`; a level as one: `cli/level/model.rs` |
 //! | a flag of the command line, what a command prints | the file or folder of the command in `cli`; `info --json`: `cli/info_json.rs`, from facts of `scene/summary.rs` and `scene/flat/info.rs` that `bake/teeworlds/info.rs` fills in |
 //! | what `install` writes, the icon | `desktop`; the doing of it in `cli/install` |
 //! | what is remembered, and its text | `prefs`; a switch is a field of `ShellSwitches` or `FlatSwitches` (`prefs/mod.rs`), which the window and the views hold as `switches` (`view/shell.rs`, `view/flat/state.rs`), and a row in `prefs/setting.rs`; reading and changing the file: `prefs/file.rs`; when it is written, and again after a failure: `prefs/writer.rs`; what is noted: `app/memory.rs` |

@@ -5,7 +5,7 @@ use clap::error::ErrorKind;
 /// Heading in help texts of options that Minetest worlds do not have.
 pub const MAP_OPTIONS: &str = "Options for Teeworlds and DDNet maps";
 /// Heading in help texts of options that Teeworlds and DDNet maps do not have.
-pub const WORLD_OPTIONS: &str = "Options for Minetest worlds";
+pub const WORLD_OPTIONS: &str = "Options for Minetest worlds and Turok levels";
 
 /// Arguments that contradict each other or lack something. Ends the program with exit code 2.
 #[derive(Debug)]
