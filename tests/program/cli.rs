@@ -5,6 +5,8 @@ mod envelope;
 mod explain;
 mod images;
 mod info;
+mod level;
+mod level_picture;
 mod refused;
 mod render;
 mod solid;
@@ -81,7 +83,7 @@ fn help_says_which_options_are_for_maps_and_which_for_worlds() {
     for (command, of_maps) in [(&["--help"][..], "--at <X,Y>"), (&["render", "--help"], "--center <X,Y>")] {
         let help = String::from_utf8(run(command).stdout).expect("UTF-8");
         let (all, rest) = help.split_once("\nOptions for Teeworlds and DDNet maps:\n").expect("a heading");
-        let (maps, worlds) = rest.split_once("\nOptions for Minetest worlds:\n").expect("a heading");
+        let (maps, worlds) = rest.split_once("\nOptions for Minetest worlds and Turok levels:\n").expect("a heading");
         let [for_maps, for_worlds] = [vec![of_maps, "--layers <LIST>", "--xray <dim|only>"], vec!["--eye <X,Y,Z>"]];
         for (part, flags) in [(all, vec!["--demo", "--data-dir <DIR>"]), (maps, for_maps), (worlds, for_worlds)] {
             assert!(flags.iter().all(|flag| part.contains(flag)), "{command:?}: one of {flags:?} in {part}");

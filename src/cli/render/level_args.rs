@@ -2,6 +2,7 @@
 
 use clap::Args;
 
+use crate::cli::usage::WORLD_OPTIONS;
 use crate::cli::values::{self, LevelArea};
 use crate::load::ColorBy;
 use crate::scene::solid::{Light, SolidFrame};
@@ -12,12 +13,12 @@ use crate::scene::solid::{Light, SolidFrame};
 pub struct RawLevelView {
     /// Color the floors of a Turok level by flag, height, area, automap, fog, impact, music, ambience, order, or id (the
     /// number of each sector as an exact color) [default: flag]
-    #[arg(long, value_name = "NAME", value_parser = values::color_by)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "NAME", value_parser = values::color_by)]
     pub color_by: Option<ColorBy>,
     /// Area of a Turok level that --top draws: its west, south, east and north edges in level units [default: all of
     /// it]
-    #[arg(long, value_name = "X0,Y0,X1,Y1", requires = "top", value_parser = values::level_area,
-          allow_hyphen_values = true)]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X0,Y0,X1,Y1", requires = "top",
+          value_parser = values::level_area, allow_hyphen_values = true)]
     pub bounds: Option<LevelArea>,
 }
 
