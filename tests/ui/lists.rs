@@ -273,3 +273,26 @@ fn ctrl_a_in_the_field_selects_its_text_and_no_layers() {
         assert_eq!(key(&mut bench, Modifiers::COMMAND, Key::A), [], "{step}");
     }
 }
+
+#[test]
+fn a_group_says_that_a_layer_in_it_is_soloed() {
+    let mut bench = bench(with_map());
+    let eye = |bench: &Bench| {
+        bench.query_all_by_label_contains("Visibility of group").next().expect("a group").rect().center()
+    };
+    let hint = |bench: &mut Bench, words: &str| {
+        bench.hover_at(eye(bench));
+        bench.run_steps(60);
+        let shows = bench.query_by_label(words).is_some();
+        bench.hover_at(Pos2::ZERO);
+        bench.run_steps(10);
+        shows
+    };
+    assert!(hint(&mut bench, "Hide group"));
+    bench.state_mut().state.flat_mut().visibility.solo = [LayerId(0)].into();
+    assert!(hint(&mut bench, "Hide group (1 layer in it is soloed)"));
+    bench.query_all_by_role(egui::Role::TreeItem).next().expect("a group").click();
+    bench.run_steps(60);
+    bench.state_mut().state.flat_mut().visibility.solo = [LayerId(0), LayerId(1)].into();
+    assert!(hint(&mut bench, "Hide group (2 layers in it are soloed)"), "it is folded");
+}

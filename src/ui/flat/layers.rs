@@ -273,8 +273,16 @@ impl LayersPage {
         let folded = self.folded.contains(&g);
         row.icon(if folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
         let shown = layers.iter().any(|layer| view::flat::shown(cx.flat, group, &layer.info).is_visible());
-        let hint = || if shown { "Hide group" } else { "Show group" }.to_owned();
-        let eye = Eye { open: shown, marked: false, of: &format!("group {title}"), hint: &hint };
+        // Its layers may be folded away.
+        let soloed = layers.iter().filter(|layer| cx.flat.visibility.solo.contains(&layer.info.id)).count();
+        let hint = || {
+            let verb = if shown { "Hide group" } else { "Show group" };
+            match soloed {
+                0 => verb.to_owned(),
+                _ => format!("{verb} ({})", text::count(soloed, "layer in it is soloed", "layers in it are soloed")),
+            }
+        };
+        let eye = Eye { open: shown, marked: soloed > 0, of: &format!("group {title}"), hint: &hint };
         match eye.show(ui, &mut row, id) {
             Some(Look::Toggle) => cx.push(FlatAction::ToggleGroup(GroupIndex(g as u32))),
             Some(Look::Alone) => cx.push(FlatAction::SoloGroup(GroupIndex(g as u32))),
@@ -442,7 +450,7 @@ pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &Layer
 /// Button that shows and hides.
 struct Eye<'a> {
     open: bool,
-    /// Shown alone or forced, against the other switches.
+    /// Shown alone or forced, against the other switches; of a group, a layer of it is shown alone.
     marked: bool,
     of: &'a str,
     hint: &'a dyn Fn() -> String,
