@@ -510,3 +510,20 @@ fn the_clock_runs_at_its_speed_and_stands_when_paused() {
     view::apply(&mut state, Action::Flat(FlatAction::Seek(f64::NAN)), None);
     assert_eq!(state.flat().clock.time_s, 1.5);
 }
+
+#[test]
+fn another_map_plays_forwards_at_the_chosen_speed_and_the_same_one_goes_on() {
+    let scene = scene();
+    let mut state = state();
+    let speed = |state: &ViewState| state.flat().clock.speed;
+    for action in [FlatAction::SetSpeed(2.0), FlatAction::Reverse] {
+        view::apply(&mut state, Action::Flat(action), Some(&scene.world));
+    }
+    view::apply(&mut state, Action::Shell(ShellAction::SceneReloaded), Some(&scene.world));
+    assert_eq!(speed(&state), -2.0, "the same map, read again");
+    let snapshot = state.snapshot();
+    view::apply(&mut state, Action::Shell(ShellAction::SceneOpened), Some(&scene.world));
+    assert_eq!(speed(&state), 2.0);
+    view::apply(&mut state, Action::Shell(ShellAction::SceneRestored(Box::new(snapshot))), Some(&scene.world));
+    assert_eq!(speed(&state), -2.0, "the map before is back");
+}

@@ -218,8 +218,9 @@ impl FlatView {
             snapshot;
         self.camera = camera;
         self.motion = Motion::default();
-        // Switches of the tool itself stay as they are.
-        self.clock = Clock { playing: self.clock.playing, speed: self.clock.speed, ..clock };
+        // Switches of the tool itself stay as they are; the direction is the map's.
+        let speed = self.clock.speed.copysign(clock.speed);
+        self.clock = Clock { playing: self.clock.playing, speed, ..clock };
         let Timeline { tracks, axis, .. } = self.timeline;
         // Another axis starts elsewhere, and the range of time counts from there.
         let span = timeline.span.filter(|_| timeline.axis == axis);

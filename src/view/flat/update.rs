@@ -296,11 +296,12 @@ pub fn open_scene(state: &mut FlatView, shell: &mut Shell, scene: &FlatScene) {
     close_scene(state, shell);
 }
 
-/// Drops all state of the parts of a map and of its time.
+/// Drops all state of the parts of a map and of its time, which runs forwards again.
 pub fn close_scene(state: &mut FlatView, shell: &mut Shell) {
     state.motion = Motion::default();
     state.layout.keeps_picture = false;
-    state.clock = Clock { time_s: 0.0, range: None, looping: false, ..state.clock };
+    let speed = state.clock.speed.abs();
+    state.clock = Clock { time_s: 0.0, range: None, looping: false, speed, ..state.clock };
     let Timeline { tracks, axis, .. } = state.timeline;
     state.timeline = Timeline { tracks, axis, ..Timeline::default() };
     state.subject = None;
