@@ -389,6 +389,25 @@ fn a_key_that_goes_nowhere_says_why() {
 }
 
 #[test]
+fn the_key_for_all_links_says_what_it_has_done() {
+    let says = |stand: Stand, words: &str| {
+        let mut bench = bench(stand);
+        assert_eq!(press(&mut bench, Key::L, Modifiers::NONE), [Action::Flat(FlatAction::ToggleAllLinks)]);
+        assert_eq!(bench.query_all_by_label(words).count(), 1, "{words}");
+    };
+    let with = |mut stand: Stand, all: bool| {
+        stand.state.flat_mut().connections.all = all;
+        stand
+    };
+    says(with(on_page(), false), "All links shown.");
+    says(with(on_page(), true), "Links hidden.");
+    for all in [false, true] {
+        says(with(with_map(), all), "No teleporters, switches or lasers in this map.");
+    }
+    says(Stand { is_silent: true, ..on_page() }, "Looking for links…");
+}
+
+#[test]
 fn what_changes_nothing_while_physics_is_off_says_so() {
     for (key, words) in
         [(Key::T, "Tile numbers off; entities are off"), (Key::V, "Raw tile data on, but entities are off")]

@@ -484,6 +484,16 @@ fn the_key_for_the_edge_of_the_map_says_what_it_has_chosen() {
 }
 
 #[test]
+fn the_key_for_proof_borders_says_whether_they_are_on() {
+    for (proof, words) in [(false, "Proof borders on."), (true, "Proof borders off.")] {
+        let mut bench = bench(Stand { state: layout(Layout { proof, ..Layout::default() }), ..with_map() });
+        bench.key_press_modifiers(Modifiers::COMMAND, Key::P);
+        assert_eq!(asked(&mut bench), [Action::Flat(FlatAction::ToggleProof)]);
+        assert!(bench.query_by_label(words).is_some(), "{words}");
+    }
+}
+
+#[test]
 fn a_lost_map_is_a_click_away() {
     let mut bench = bench(with_map());
     let words = "The map is off screen · Fit map (F)";

@@ -164,8 +164,8 @@ impl FlatPanels {
         true
     }
 
-    /// Notifies the choice that a command has made, or why it has no visible effect: changes of how physics looks are not
-    /// seen while none shows, and never where there is none.
+    /// Notifies the choice that a command has made, or why it has no visible effect: links may lie elsewhere, changes of
+    /// how physics looks are not seen while none shows, and never where there is none.
     pub fn say_if_unseen(&self, cx: &mut FlatCx, command: Command) {
         if command == Command::HoverCard {
             let words = if cx.shell.switches.hover_card { "Hover card off." } else { "Hover card on." };
@@ -184,13 +184,16 @@ impl FlatPanels {
                 let next = flat::next_map_edge(cx.flat, cx.scene);
                 return cx.notify(map_edge::notice(next));
             }
-            Command::AllLinks if cx.flat.connections.all => return,
             Command::AllLinks => {
-                let nothing = |index: &LinkIndex| index.is_done() && index.is_empty();
-                if self.cache.links().is_some_and(nothing) {
-                    cx.notify("No teleporters, switches or lasers in this map.");
+                if let Some(words) = self.cache.links().and_then(|index| links_notice(cx, index)) {
+                    cx.notify(words);
                 }
                 return;
+            }
+            // The frames may be out of view, or too small to be noticed.
+            Command::Proof => {
+                let words = if cx.flat.layout.proof { "Proof borders off." } else { "Proof borders on." };
+                return cx.notify(words);
             }
             Command::Physics if scene.physics.is_empty() => return cx.notify("This map has no physics layers."),
             _ => return,
@@ -215,6 +218,17 @@ impl FlatPanels {
 
 /// Message that entities do not show, to which a button belongs that exits solo.
 pub const HIDDEN_BY_SOLO: &str = "Entities stay hidden: other layers are soloed.";
+
+/// Message about a press of the key for all links; `None` where it turns entities on, which has a message of its own.
+fn links_notice(cx: &FlatCx, index: &LinkIndex) -> Option<&'static str> {
+    let is_physics_off = cx.flat.overlay.entities == 0 && cx.flat.overlay.xray == Xray::Off;
+    match (cx.flat.connections.all, index.is_done()) {
+        (_, true) if index.is_empty() => Some("No teleporters, switches or lasers in this map."),
+        (true, _) => (!is_physics_off).then_some("Links hidden."),
+        (false, true) => Some("All links shown."),
+        (false, false) => Some("Looking for links…"),
+    }
+}
 
 /// Whether layers are soloed of which none holds physics, where there is some.
 fn hides_entities(cx: &FlatCx, scene: &FlatScene) -> bool {
