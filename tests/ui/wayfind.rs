@@ -412,6 +412,18 @@ fn what_is_no_place_is_told_and_can_be_mended() {
 }
 
 #[test]
+fn what_can_be_no_place_any_more_is_told_while_it_is_typed() {
+    let mut bench = with_field();
+    let says = |bench: &Bench, words: &str| bench.query_by_label_contains(words).is_some();
+    bench.event(Event::Text("120".into()));
+    bench.run_steps(2);
+    assert!(says(&bench, "120 45   ·   120,45"), "it may go on");
+    bench.event(Event::Text(" x".into()));
+    bench.run_steps(2);
+    assert!(says(&bench, "Enter a column and a row") && !says(&bench, "120 45   ·   120,45"));
+}
+
+#[test]
 fn a_journey_ends_where_it_was_to() {
     let scene = panels::big();
     let mut state = ViewState::default();

@@ -18,6 +18,10 @@ use crate::view::{self, Action};
 const WANTED: &str = "Enter a column and a row, such as 120 45, and optionally a zoom: 120 45 150%";
 /// Expected text, in examples.
 const EXAMPLES: &str = "120 45   ·   120,45   ·   120 45 150%";
+/// Words that may stand before a place, the longer ones first.
+const WORDS: [&str; 5] = ["go to tile", "go to", "goto", "tile", "@"];
+/// Ends of texts that are places, for all the ways in which one can be typed on.
+const ENDS: [&str; 8] = ["", "0", " 0", "0 0", " 0 0", "%", "1%", " 1%"];
 /// Accepted zooms, in percent.
 const PERCENTS: [f32; 2] = [0.01, 10_000.0];
 
@@ -34,7 +38,7 @@ impl Wanted {
     /// Parses the text, else returns what is wrong with it.
     pub fn parse(typed: &str) -> Result<Self, &'static str> {
         let typed = typed.trim().to_lowercase();
-        let rest = ["go to tile", "go to", "goto", "tile", "@"].iter().find_map(|word| typed.strip_prefix(word));
+        let rest = WORDS.iter().find_map(|word| typed.strip_prefix(word));
         let rest = rest.unwrap_or(&typed).trim();
         let (rest, percent) = match rest.strip_suffix('%') {
             Some(rest) => {
@@ -47,6 +51,11 @@ impl Wanted {
         let mut numbers = rest.split(is_between).filter(|word| !word.is_empty()).map(whole);
         let (Some(x), Some(y), None) = (numbers.next(), numbers.next(), numbers.next()) else { return Err(WANTED) };
         Ok(Self { tile: [x?, y?], percent })
+    }
+
+    /// Fault of a text that no more letters can mend.
+    fn dead_end(typed: &str) -> Option<&'static str> {
+        go_to_card::dead_end(typed, (&WORDS, &ENDS), WANTED, Self::parse)
     }
 
     /// In words.
@@ -117,7 +126,8 @@ impl GoTo {
             let outside = if wanted.is_outside(scene) { ", outside the map" } else { "" };
             Ok(format!("{}{outside}", wanted.label()))
         };
-        let field = GoToField { name: "Go to tile", hint: "Tile, such as 120 45", examples: EXAMPLES, read: &read };
+        let (name, hint) = ("Go to tile", "Tile, such as 120 45");
+        let field = GoToField { name, hint, examples: EXAMPLES, read: &read, dead_end: &Wanted::dead_end };
         match self.0.show(ui, free, cx.flat.find.open, &field) {
             GoToInput::Nothing => {}
             GoToInput::Closed => cx.push(FlatAction::ToggleGoTo),
@@ -168,6 +178,26 @@ mod tests {
             assert_eq!(Wanted::parse(typed), Ok(Wanted { tile: [120, 45], percent: Some(150.0) }), "{typed}");
         }
         assert_eq!(Wanted::parse("1 2 12.5%").map(|wanted| wanted.label()), Ok("Go to tile 1, 2 at 12.5%".into()));
+    }
+
+    #[test]
+    fn faults_show_as_soon_as_no_letter_can_mend_them() {
+        for typed in
+            ["", " ", "-", "+", "1", "120", "120,", "120 4", "120 45 1", "120 45 0.0", "120 45 150", "120 45 150%"]
+        {
+            assert_eq!(Wanted::dead_end(typed), None, "{typed}");
+        }
+        for typed in ["g", "Go t", "go to ", "go to ti", "go to tile 3", "@", "@5"] {
+            assert_eq!(Wanted::dead_end(typed), None, "{typed}");
+        }
+        for typed in ["x", "120 x", "tele 12", "%", "5%", "1 2 3 4", "1 2 x"] {
+            assert_eq!(Wanted::dead_end(typed), Some(WANTED), "{typed}");
+        }
+        for (typed, said) in
+            [("1.5", "Tile coordinates must"), ("2000000", "Coordinates out"), ("1 2 20000", "Zoom must")]
+        {
+            assert!(Wanted::dead_end(typed).is_some_and(|why| why.starts_with(said)), "{typed}");
+        }
     }
 
     #[test]

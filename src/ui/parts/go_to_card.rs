@@ -20,6 +20,8 @@ pub struct GoToField<'a> {
     pub examples: &'a str,
     /// The place of a text in words, else what is wrong with the text.
     pub read: &'a dyn Fn(&str) -> Result<String, &'static str>,
+    /// Fault of a text that no more letters can mend.
+    pub dead_end: &'a dyn Fn(&str) -> Option<&'static str>,
 }
 
 /// News from a card.
@@ -98,17 +100,43 @@ impl GoToCard {
         }
     }
 
-    /// Line below the field: the place in words, or what is expected.
+    /// Line below the field: the place in words, or what is expected; quietly while it is typed, strongly after Enter.
     fn below(&self, ui: &mut Ui, field: &GoToField) {
         ui.add_space(style::SPACE_S);
         let colors = style::colors();
         let (words, color) = match (field.read)(&self.typed) {
             Ok(place) => (place, colors.muted),
             Err(why) if self.tried => (format!("{why}."), colors.warning),
-            Err(_) => (field.examples.to_owned(), colors.muted),
+            Err(_) => match (field.dead_end)(&self.typed) {
+                Some(why) => (format!("{why}."), colors.muted),
+                None => (field.examples.to_owned(), colors.muted),
+            },
         };
         ui.label(RichText::new(words).font(style::small()).color(color));
     }
+}
+
+/// Fault of a text from which no place can be made by typing on, `None` where one can: the text with one of `ends` is a
+/// place, or it begins one of the `words` that may come before. `wanted`: the fault that says least.
+pub fn dead_end<T>(
+    typed: &str,
+    (words, ends): (&[&str], &[&str]),
+    wanted: &'static str,
+    read: impl Fn(&str) -> Result<T, &'static str>,
+) -> Option<&'static str> {
+    let begun = typed.trim_start().to_lowercase();
+    if words.iter().any(|word| word.starts_with(&begun)) {
+        return None;
+    }
+    let mut fault = wanted;
+    for end in ends {
+        match read(&format!("{typed}{end}")) {
+            Ok(_) => return None,
+            Err(why) if fault == wanted => fault = why,
+            Err(_) => {}
+        }
+    }
+    Some(fault)
 }
 
 /// Id under which the place of the button is stored.

@@ -15,6 +15,10 @@ use crate::view::solid::{PageAction, SolidAction};
 const WANTED: &str = "Enter x, y and z, such as 12 5 -30, or x and z: 12 -30";
 /// Expected text, in examples.
 const EXAMPLES: &str = "x y z: 12 5 -30   ·   x z: 12 -30";
+/// Words that may stand before a place, the longer ones first.
+const WORDS: [&str; 8] = ["go to node", "go to position", "go to", "goto", "node", "position", "/teleport", "@"];
+/// Ends of texts that are places, for all the ways in which one can be typed on.
+const ENDS: [&str; 9] = ["", "0", " 0", "0 0", " 0 0", ")", "0)", " 0)", "0 0)"];
 /// Nodes lie at most so far out on each axis.
 const FARTHEST: f32 = 32_768.0;
 
@@ -31,8 +35,7 @@ impl WantedNode {
     /// Parses the text, else returns what is wrong with it.
     pub fn parse(typed: &str) -> Result<Self, &'static str> {
         let typed = typed.trim().to_lowercase();
-        let words = ["go to node", "go to position", "go to", "goto", "node", "position", "/teleport", "@"];
-        let rest = words.iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed).trim();
+        let rest = WORDS.iter().find_map(|word| typed.strip_prefix(word)).unwrap_or(&typed).trim();
         let inside = rest.strip_prefix('(').map(|rest| rest.strip_suffix(')').ok_or(WANTED)).transpose()?;
         let between = |c: char| c.is_whitespace() || c == ',' || c == ';';
         let mut numbers = inside.unwrap_or(rest).split(between).filter(|word| !word.is_empty()).map(number);
@@ -41,6 +44,11 @@ impl WantedNode {
             [Some(x), Some(y), Some(z), None] => Ok(Self::Node(Vec3::new(x?, y?, z?))),
             _ => Err(WANTED),
         }
+    }
+
+    /// Fault of a text that no more letters can mend.
+    fn dead_end(typed: &str) -> Option<&'static str> {
+        go_to_card::dead_end(typed, (&WORDS, &ENDS), WANTED, Self::parse)
     }
 
     /// In words.
@@ -102,7 +110,8 @@ impl GoTo {
             Ok(format!("{}{outside}", wanted.label()))
         };
         let hint = "Position, such as 12 5 -30";
-        let field = GoToField { name: "Go to position", hint, examples: EXAMPLES, read: &read };
+        let dead_end = &WantedNode::dead_end;
+        let field = GoToField { name: "Go to position", hint, examples: EXAMPLES, read: &read, dead_end };
         match self.0.show(ui, free, cx.solid.pages.find.open, &field) {
             GoToInput::Nothing => {}
             GoToInput::Closed => cx.push(toggle()),
@@ -143,6 +152,18 @@ mod tests {
         }
         let player = WantedNode::parse("31.4,21.5,-7").map(WantedNode::label);
         assert_eq!(player, Ok("Go to node 31.4, 21.5, -7".into()));
+    }
+
+    #[test]
+    fn faults_show_as_soon_as_no_letter_can_mend_them() {
+        for typed in ["", "-", "12", "12.", "12 5", "12 5 -", "(", "(12", "(12,5,-30", "(12,5,-30)", "/tele", "node 1"]
+        {
+            assert_eq!(WantedNode::dead_end(typed), None, "{typed}");
+        }
+        for typed in ["x", "12 y", "1 2 3 4", "(1 2) 3", "1 nan", "teleport home"] {
+            assert_eq!(WantedNode::dead_end(typed), Some(WANTED), "{typed}");
+        }
+        assert_eq!(WantedNode::dead_end("40000"), Some("Coordinates out of range"));
     }
 
     #[test]
