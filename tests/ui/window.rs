@@ -169,3 +169,44 @@ fn nothing_in_the_top_bar_lies_over_anything_else() {
         }
     }
 }
+
+#[test]
+fn all_tools_of_the_timeline_can_be_reached_in_narrow_windows() {
+    const TOOLS: [&str; 16] = [
+        "Stop (rewind to 0)",
+        "Previous tick",
+        "Next tick",
+        "Reverse playback",
+        "Toggle loop",
+        "Set loop start",
+        "Set loop end",
+        "Loop selected envelope",
+        "Highlight animated objects",
+        "Highlight objects using the selected envelopes",
+        "Compare frames: split",
+        "Compare frames: onion skin",
+        "Close timeline",
+        "In view",
+        "One period",
+        "Clock",
+    ];
+    for width in [400.0, 480.0, 560.0, 640.0, 800.0, 1280.0] {
+        let mut stand = with_map();
+        stand.state.flat_mut().switches.timeline = true;
+        stand.state.flat_mut().clock.playing = false;
+        let mut bench = bench(stand);
+        bench.set_size([width, 600.0].into());
+        bench.run_steps(3);
+        let top = bench.state().free.expect("shown").bottom();
+        let rect = |label: &str| {
+            let mut nodes = bench.query_all_by_label(label).map(|node| node.rect());
+            nodes.find(|rect| rect.top() >= top).unwrap_or_else(|| panic!("{width}: {label}"))
+        };
+        let rects = TOOLS.map(|label| (label, rect(label)));
+        for (at, (label, rect)) in rects.iter().enumerate() {
+            assert!(rect.left() >= 0.0 && rect.right() <= width, "{width}: {label} at {rect}");
+            let other = rects.iter().skip(at + 1).find(|(_, other)| other.shrink(0.5).intersects(*rect));
+            assert_eq!(other, None, "{width}: over {label} at {rect}");
+        }
+    }
+}

@@ -1,6 +1,6 @@
-//! The buttons that work the clock: stop, step, play, speed, loop.
+//! The buttons that work the clock: stop, step, play, speed, loop. In groups, which a narrow panel has below each other.
 
-use egui::{Button, RichText, Ui, vec2};
+use egui::{Button, Label, RichText, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::time_field::TimeField;
@@ -15,20 +15,28 @@ pub const SPEEDS: [f32; 13] = [8.0, 4.0, 2.0, 1.0, 0.5, 0.25, 0.1, -0.1, -0.25, 
 /// Width for the number of the server tick: it must not push its neighbours.
 const TICKS: f32 = 62.0;
 
-/// Shows the buttons.
-pub fn show(ui: &mut Ui, cx: &mut FlatCx, field: &mut TimeField) {
+/// Shows the buttons that go through time.
+pub fn steps(ui: &mut Ui, cx: &mut FlatCx) {
     button(ui, cx, Command::Stop, false, true);
     step(ui, cx, Command::TickBack, Command::FrameBack);
     play(ui, cx);
     step(ui, cx, Command::TickOn, Command::FrameOn);
-    ui.add_space(style::SPACE_S);
+}
+
+/// Shows the time.
+pub fn time(ui: &mut Ui, cx: &mut FlatCx, field: &mut TimeField) {
     field.show(ui, cx);
     tick(ui, cx);
+}
+
+/// Shows the speed and the direction.
+pub fn speed(ui: &mut Ui, cx: &mut FlatCx) {
     speed_menu(ui, cx);
     button(ui, cx, Command::Reverse, cx.flat.clock.speed < 0.0, true);
-    ui.add_space(style::SPACE_S);
-    widgets::divider(ui);
-    ui.add_space(style::SPACE_S);
+}
+
+/// Shows the buttons of the loop.
+pub fn loops(ui: &mut Ui, cx: &mut FlatCx) {
     let clock = cx.flat.clock;
     button(ui, cx, Command::Loop, clock.active_loop().is_some(), clock.range.is_some());
     button(ui, cx, Command::LoopIn, false, true);
@@ -122,5 +130,6 @@ pub fn period(ui: &mut Ui, cx: &FlatCx) {
         n => format!("{n} envelopes: {length}"),
     };
     let hint = "Common period of the selected envelopes";
-    ui.label(RichText::new(words).font(style::small()).color(style::colors().text)).on_hover_text(hint);
+    let words = RichText::new(words).font(style::small()).color(style::colors().text);
+    ui.add(Label::new(words).truncate()).on_hover_text(hint);
 }
