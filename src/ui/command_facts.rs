@@ -46,7 +46,7 @@ fn facts(command: Command) -> Facts {
         C::Gallery => (File, "gallery", "thumbnails folder browse maps list"),
         C::PreviousMap => (File, "previous-map", "folder prev before"),
         C::NextMap => (File, "next-map", "folder following after"),
-        C::StartPage => (File, "start-page", "close map home welcome recent"),
+        C::StartPage => (File, "start-page", "close map world homepage welcome recent"),
         C::OpenInGame => (File, "open-in-ddnet", "play test map run game launch"),
         C::OpenInEditor => (File, "open-in-editor", "edit map change game launch"),
         C::Reload => (File, "reload", "refresh again update"),
@@ -74,7 +74,7 @@ fn facts(command: Command) -> Facts {
         C::ViewTop => (View, "view-top", "map plan down camera"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
         C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down"),
-        C::Walk => (View, "walk", "ground gravity feet player first person fly mode"),
+        C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
         C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon"),
         C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon"),
         C::EarlierHour => (View, "earlier-hour", "day night light morning sun backward"),
@@ -121,7 +121,7 @@ fn facts(command: Command) -> Facts {
         C::FindNodes => (
             Links,
             "find-nodes",
-            "search blocks nodes items chests signs metadata entities objects text query owner shop",
+            "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop",
         ),
         C::CompareSaves => (Links, "compare-saves", "difference differences diff changes changed backup worlds blocks"),
         C::AllLinks => (

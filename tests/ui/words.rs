@@ -1,9 +1,14 @@
 //! Words that people type into the command palette, and the entry that they mean: it stands among the first three lines.
 
+use std::sync::Arc;
+
 use egui::Event;
 use mapscope::view::ShellAction;
 
-use crate::stand::{Bench, bench, with_map};
+use crate::common::flat::Flat as _;
+use crate::common::panels;
+use crate::stand::{Bench, Stand, bench, with_map};
+use crate::world_map::with_world;
 
 /// Typed, and the label of the entry that is meant.
 const WORDS: &[(&str, &str)] = &[
@@ -320,6 +325,40 @@ fn the_entry_that_is_meant_most_stands_first() {
     assert!(place("Next linked tile") < place("Find tiles") && place("Next linked tile").is_some(), "{lines:?}");
     let lines = lines_for(&mut bench, "link");
     assert!(lines.iter().any(|line| line == "Copy command to open this view"), "{lines:?}");
+}
+
+#[test]
+fn words_typed_in_a_world_of_blocks_bring_what_it_has() {
+    let mut bench = bench(with_world());
+    for (typed, label) in [
+        ("home", "Go to spawn"),
+        ("sign", "Find in world"),
+        ("chest", "Find in world"),
+        ("player", "Find in world"),
+        ("dark", "Theme: dark"),
+    ] {
+        let lines = lines_for(&mut bench, typed);
+        assert_eq!(lines.first().map(String::as_str), Some(label), "{typed}: {lines:?}");
+    }
+    let lines = lines_for(&mut bench, "player");
+    assert_eq!(lines.get(1).map(String::as_str), Some("Show Contents tab"), "players are listed there: {lines:?}");
+    // There is nothing of the kind; sections of the manual may name the words.
+    for typed in ["language", "wireframe"] {
+        let lines = lines_for(&mut bench, typed);
+        assert!(lines.iter().all(|line| line.starts_with("Manual: ")), "{typed}: {lines:?}");
+    }
+}
+
+#[test]
+fn a_theme_comes_before_layers_of_its_name() {
+    let mut scene = panels::big_scene();
+    for layer in &mut scene.flat_mut().groups[0].layers {
+        layer.info.title = "dark".to_owned();
+    }
+    let mut bench = bench(Stand { scene: Some(Arc::new(scene)), ..with_map() });
+    let lines = lines_for(&mut bench, "dark");
+    assert_eq!(lines.first().map(String::as_str), Some("Theme: dark"), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "Go to layer “dark”"), "{lines:?}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ pub fn face(tab: SolidTab) -> (Icon, &'static str) {
 /// Words by which the palette finds a page besides its name.
 pub fn search_words(tab: SolidTab) -> &'static str {
     match tab {
-        SolidTab::Contents => "nodes objects players blocks info seed mapgen",
+        SolidTab::Contents => "nodes objects player players blocks info seed mapgen",
         SolidTab::Changes => "compare differences save backup",
         SolidTab::Bookmarks => "saved positions",
         SolidTab::Problems => "warnings errors faults check damaged broken issues",

@@ -31,6 +31,8 @@ pub const ZOOMS_PERCENT: [u16; 6] = [25, 50, 100, 200, 400, 800];
 const PAN: f32 = 0.25;
 /// Score of the way to a layer above its switches: less than a letter of the fit.
 const LAYER_FIRST: i32 = 14;
+/// Score of themes above entries that fit alike: layers may be called “dark”, too, and have longer labels.
+const THEME_FIRST: i32 = 40;
 
 /// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -239,9 +241,12 @@ impl Entry {
         }
     }
 
-    /// Score among entries that fit alike: the way to a layer comes before its switches, and the present speed first,
-    /// then those next to it.
+    /// Score among entries that fit alike: themes come before layers, the way to a layer before its switches, and the
+    /// present speed first, then those next to it.
     pub fn nearness(self, cx: &PanelCx) -> i32 {
+        if matches!(self, Self::Switch(Switch::Theme(_))) {
+            return THEME_FIRST;
+        }
         if matches!(self, Self::GoTo(_)) {
             return LAYER_FIRST;
         }
