@@ -9,7 +9,7 @@ pub struct Actor {
     pub model: String,
     /// Path of its animations; empty where there are none.
     pub animation: String,
-    /// What it is and how it behaves.
+    /// Type, place and behavior.
     pub placement: ActorPlacement,
 }
 

@@ -1,6 +1,6 @@
 //! Flags of sectors: bit, name and sentence. Names are those of the game's script interface.
 
-/// What is known of a flag.
+/// Name and meaning of a flag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SectorFlag {
     /// The only bit of the flag.

@@ -10,12 +10,13 @@
 //! read.rs     command → request                   variables.rs  sv_… that maps may set
 //! words.rs    request → sentence                  refused.rs    commands that servers refuse from maps
 //! value.rs    hundredths                          zones.rs      all lines → tune zones
-//!                                                 map_rules.rs  all lines → rules of tiles
+//! names.rs    all names                           map_rules.rs  all lines → rules of tiles
 //! ```
 
 mod color;
 mod console;
 mod map_rules;
+mod names;
 mod read;
 mod refused;
 mod tuning;
@@ -26,6 +27,7 @@ mod zones;
 
 pub use color::zone_color;
 pub use map_rules::map_rules_of;
+pub use names::setting_names;
 pub use tuning::{TUNE_PARAMS, TuneParam, tune_param};
 pub use value::hundredths_text;
 pub use words::explain_setting;
@@ -71,13 +73,6 @@ impl SettingKind {
             Self::Malformed => "malformed",
         }
     }
-}
-
-/// Names of all commands and variables that servers take from a map, and of all tuning parameters, as the game writes
-/// them.
-pub fn setting_names() -> impl Iterator<Item = &'static str> {
-    let params = TUNE_PARAMS.iter().map(|param| param.name);
-    read::COMMANDS.into_iter().chain(variables::names()).chain(params)
 }
 
 /// A word of the line is cut to this many letters in a sentence.
