@@ -465,3 +465,32 @@ fn a_broken_map_says_why_and_a_picture_is_shown() {
     bench.run_steps(90);
     assert!(bench.query_by_label("the file is cut off").is_some());
 }
+
+#[test]
+fn worlds_among_the_maps_are_counted_by_name() {
+    let world = |n: usize| MapFile { path: format!("/maps/world {n}").into(), name: format!("world {n}"), ..file(n) };
+    for (maps, words) in [
+        (vec![file(0), file(1)], "2 maps"),
+        (vec![file(0), world(1)], "2 maps and worlds"),
+        (vec![world(0), world(1)], "2 worlds"),
+        (vec![world(0)], "1 world"),
+    ] {
+        let (mut bench, _) = open(5);
+        let mut contents = (*bench.state().status.gallery).clone();
+        Arc::make_mut(&mut contents.listing).maps = maps;
+        contents.version += 1;
+        bench.state_mut().status.gallery = Arc::new(contents);
+        bench.run_steps(2);
+        assert!(bench.query_by_label(words).is_some(), "{words}");
+    }
+    let (mut bench, _) = open(5);
+    let contents = GalleryContents {
+        listing: Arc::new(Listing { folder: "/maps".into(), ..Listing::default() }),
+        state: FolderState::Ready,
+        version: 2,
+        ..GalleryContents::default()
+    };
+    bench.state_mut().status.gallery = Arc::new(contents);
+    bench.run_steps(2);
+    assert!(bench.query_by_label("No maps or worlds in this folder").is_some());
+}

@@ -1,7 +1,7 @@
-//! Start page, in place of a map: ways to open one, the folders of games that were found, and the recent maps.
+//! Start page, in place of a map: ways to open one, the folders of games that were found, and the recent maps and worlds.
 //!
 //! ```text
-//! Open map…          │ Recent maps
+//! Open map…          │ Recent maps and worlds
 //! Open folder…       │ ┌────┐ ┌────┐ ┌────┐
 //! Demo map, manual   │ └────┘ └────┘ └────┘
 //! DDNet maps         │ ┌────┐ …
@@ -12,8 +12,8 @@ use egui::{
 };
 use lucide_icons::Icon;
 
-use super::recent::{self, RecentMaps};
 use super::dialogs;
+use super::recent::{self, RecentMaps};
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter};
@@ -35,8 +35,9 @@ const WAY: f32 = 30.0;
 /// Space between two of them, and left of their icons.
 const BETWEEN_WAYS: f32 = 2.0;
 const WAY_ICON: f32 = 7.0;
-/// Title of the page.
+/// Title of the page, and of the list beside it.
 const TITLE: &str = "mapscope";
+const RECENT: &str = "Recent maps and worlds";
 /// Height that a message over the page is given in its first frame, before it has been laid out.
 const MESSAGE: f32 = 64.0;
 /// Largest part of the free height that a message takes from the page; beyond it, the page scrolls below the message.
@@ -74,7 +75,7 @@ impl StartPage {
                 self.first = Some(ways(ui, cx));
                 ui.add_space(style::SPACE_L);
                 let left = recents.inset(ui.available_width(), cx);
-                inset(ui, left, |ui| heading(ui, "Recent maps"));
+                inset(ui, left, |ui| heading(ui, RECENT));
                 self.recents(ui, cx, recents);
             });
             return self.follow_height(root, shown.content_size.y);
@@ -87,7 +88,7 @@ impl StartPage {
         let right = column(split + margin, page.right());
         let mut ui = root.new_child(UiBuilder::new().max_rect(right).scope_id(Id::unique("recents")));
         let inset = recents.inset(ui.available_width(), cx);
-        beside_title(&mut ui, "Recent maps", inset);
+        beside_title(&mut ui, RECENT, inset);
         let above = ui.cursor().top() - right.top();
         let list = ScrollArea::vertical().id_salt("recents").auto_shrink(false);
         let shown = list.show(&mut ui, |ui| self.recents(ui, cx, recents));
@@ -106,8 +107,8 @@ impl StartPage {
             self.first = Some(first);
             return;
         }
-        ui.label("No recent maps");
-        let hint = RichText::new("Maps that you open are listed here.").font(style::small());
+        ui.label("No recent maps or worlds");
+        let hint = RichText::new("Maps and worlds that you open are listed here.").font(style::small());
         ui.add(Label::new(hint.color(style::colors().muted)).wrap());
     }
 
@@ -190,7 +191,7 @@ fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
     }
     ui.add_space(style::SPACE_L);
     let palette = Command::CommandPalette.info().keys_text();
-    let mut hints = vec!["Drop a map or a folder here to open it.".to_owned()];
+    let mut hints = vec!["Drop a map, a world or a folder here to open it.".to_owned()];
     if !palette.is_empty() {
         hints.push(format!("{palette} finds every command."));
     }

@@ -22,8 +22,11 @@ const ORDER: f32 = 150.0;
 /// Name of the search field.
 pub(super) const FIELD: &str = "gallery filter";
 
-/// Shows it. `shown`: numbers of maps and folders that pass the filter.
-pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: (usize, usize)) {
+/// Numbers of maps and folders that pass the filter; and words for one map, and for several.
+type Shown = ((usize, usize), [&'static str; 2]);
+
+/// Shows it.
+pub fn show(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, path: &mut PathField, shown: Shown) {
     ui.spacing_mut().item_spacing.x = style::SPACE_S;
     ui.allocate_ui_with_layout(vec2(ui.available_width(), style::BUTTON), Layout::left_to_right(Align::Center), |ui| {
         folder(ui, cx, contents, path);
@@ -107,11 +110,11 @@ fn order(ui: &mut Ui, cx: &mut PanelCx) {
     }
 }
 
-/// Laid out from the right. `shown`: maps and folders that pass the filter.
-fn count(ui: &mut Ui, contents: &GalleryContents, (shown, folders_shown): (usize, usize)) {
+/// Laid out from the right.
+fn count(ui: &mut Ui, contents: &GalleryContents, ((shown, folders_shown), [one, many]): Shown) {
     let all = contents.listing.maps.len();
     let more = if contents.listing.is_cut { "+" } else { "" };
-    let maps = if all == 1 { "map" } else { "maps" };
+    let maps = if all == 1 { one } else { many };
     let folders = contents.listing.folders.len();
     let words = match shown == all {
         // Its maps lie deeper.

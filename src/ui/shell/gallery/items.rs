@@ -43,6 +43,8 @@ pub struct Items {
     /// Positions of folders in the listing.
     folders: Vec<usize>,
     has_parent: bool,
+    /// There are map files among all, and worlds, which are folders.
+    kinds: (bool, bool),
     /// Input of the entries: versions of the listing and of the facts, the filter and the order.
     made_for: Option<(u64, u64, String, ShellSwitches)>,
     /// Time of making them, on egui's clock.
@@ -50,6 +52,15 @@ pub struct Items {
 }
 
 impl Items {
+    /// Words for one of the maps of the folder, and for several.
+    pub fn nouns(&self) -> [&'static str; 2] {
+        match self.kinds {
+            (false, true) => ["world", "worlds"],
+            (true, true) => ["map", "maps and worlds"],
+            (_, false) => ["map", "maps"],
+        }
+    }
+
     /// Updates the entries after changes of the folder and the filter.
     pub fn follow(&mut self, ui: &Ui, contents: &GalleryContents, filter: &str, order: ShellSwitches) {
         let needs_facts = order.sort.needs_facts() || !filter.is_empty();
@@ -75,6 +86,9 @@ impl Items {
         self.folders =
             (0..listing.folders.len()).filter(|n| listing.folders.get(*n).is_some_and(|f| fits(f))).collect();
         self.has_parent = words.is_empty() && listing.parent.is_some();
+        let is_world = |map: &&MapFile| map.path.extension().is_none_or(|ending| !ending.eq_ignore_ascii_case("map"));
+        let worlds = listing.maps.iter().filter(is_world).count();
+        self.kinds = (worlds < listing.maps.len(), worlds > 0);
         self.made_for = Some((contents.version, contents.known, filter.to_owned(), order));
         self.made_at_s = now_s;
     }

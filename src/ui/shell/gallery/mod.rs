@@ -73,7 +73,7 @@ impl GalleryPanel {
         let inner = free - Margin::symmetric(12, 8);
         let mut ui =
             root.new_child(egui::UiBuilder::new().max_rect(inner).layout(egui::Layout::top_down(egui::Align::Min)));
-        header::show(&mut ui, cx, &contents, &mut self.path, self.items.shown());
+        header::show(&mut ui, cx, &contents, &mut self.path, (self.items.shown(), self.items.nouns()));
         ui.add_space(style::SPACE_M);
         if self.items.is_bare() {
             return self.explain(&mut ui, cx, &contents);
@@ -91,7 +91,7 @@ impl GalleryPanel {
             }
             FolderState::Reading => widgets::empty_state(ui, Icon::FolderSearch, "Reading folder…", ""),
             FolderState::Ready if !cx.shell.gallery.filter.trim().is_empty() => {
-                let (title, hint) = no_matches(ui, &cx.shell.gallery.filter, contents);
+                let (title, hint) = no_matches(ui, &cx.shell.gallery.filter, contents, self.items.nouns());
                 widgets::empty_state(ui, Icon::SearchX, &title, &hint);
                 ui.add_space(style::SPACE_M);
                 let clear = ui.vertical_centered(|ui| ui.button("Clear search").clicked()).inner;
@@ -101,7 +101,7 @@ impl GalleryPanel {
             }
             FolderState::Ready => {
                 let hint = "It has neither .map files nor Minetest worlds. Choose another folder above.";
-                widgets::empty_state(ui, Icon::FolderOpen, "No maps in this folder", hint);
+                widgets::empty_state(ui, Icon::FolderOpen, "No maps or worlds in this folder", hint);
             }
         }
     }
@@ -185,14 +185,16 @@ impl GalleryPanel {
 }
 
 /// Title and hint of a search that has found nothing: its words, and where it has looked.
-fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents) -> (String, String) {
+/// `nouns`: words for one of its maps, and for several.
+fn no_matches(ui: &Ui, filter: &str, contents: &GalleryContents, nouns: [&str; 2]) -> (String, String) {
     let listing = &contents.listing;
     let (all, folder) = (listing.maps.len(), listing.folder.to_string_lossy());
     let filter = text::clean(filter.trim());
     let room = (ui.available_width() * 0.6).max(120.0);
     let filter = text::elide_middle(ui.ctx(), &filter, &style::body(), room);
     let title = format!("No matches for “{filter}” in {}", text::clean(&folder));
-    let maps = if listing.is_cut { format!("{}+ maps", text::grouped(all)) } else { text::count(all, "map", "maps") };
+    let [one, many] = nouns;
+    let maps = if listing.is_cut { format!("{}+ {many}", text::grouped(all)) } else { text::count(all, one, many) };
     let folders = listing.folders.len();
     let verb = if all == 1 { "was" } else { "were" };
     let unknown = all - contents.cards.len().min(all);
