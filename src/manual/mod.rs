@@ -68,7 +68,7 @@ topics! {
     view "view" "View" "Move the camera, go to places, use the panels";
     keys "keys" "Keys" "Every command with its keys, the mouse, changing shortcuts";
     worlds "worlds" "Minetest worlds" "Open worlds of Minetest and Luanti as a map, look into caves";
-    levels "levels" "Turok levels" "Look at levels of Turok, print and search them, export models"
+    levels "levels" "Turok levels" "Look at levels of Turok, print and search them, export models";
     animation "animation" "Animation" "Play envelopes, use the timeline, find and compare motion";
     physics "physics" "Physics" "X-ray, tile art, links, finding tiles, map settings";
     images "images" "Images" "The image viewer, missing images, stand-ins";
