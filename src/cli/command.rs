@@ -27,7 +27,7 @@ pub enum Command {
     /// A window.
     View(View),
     /// A picture.
-    Render(Render),
+    Render(Box<Render>),
     /// A small picture.
     Thumbnail(Thumbnail),
     /// Facts.
@@ -90,7 +90,7 @@ impl TryFrom<Raw> for Command {
 fn checked(mut raw: Raw) -> Result<Command, UsageError> {
     Ok(match raw.command.take() {
         None => Command::View(raw.try_into()?),
-        Some(RawCommand::Render(raw)) => Command::Render((*raw).try_into()?),
+        Some(RawCommand::Render(raw)) => Command::Render(Box::new((*raw).try_into()?)),
         Some(RawCommand::Thumbnail(raw)) => Command::Thumbnail(raw.try_into()?),
         Some(RawCommand::Info(raw)) => Command::Info(raw.into()),
         Some(RawCommand::Images(raw)) => Command::Images(raw.into()),
@@ -144,7 +144,7 @@ mod tests {
 
     fn render(line: &str) -> Render {
         match command(line).expect(line) {
-            Command::Render(render) => render,
+            Command::Render(render) => *render,
             other => panic!("{line} means {other:?}"),
         }
     }

@@ -115,7 +115,7 @@ pub enum RawCommand {
     Tile(RawTile),
     /// Show a node of a Minetest world, with its metadata
     Node(RawNode),
-    /// Find nodes, texts, items and objects in a Minetest world, or actors, static meshes and sectors in a Turok level
+    /// Find nodes, texts, items and objects of a Minetest world, or parts of a Turok level
     Find(RawFind),
     /// Show a sector of a Turok level, with its area
     #[command(after_help = SECTOR_EXAMPLE)]

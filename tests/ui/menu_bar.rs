@@ -275,7 +275,7 @@ fn reason(stand: Stand, menu: &str, row: &str) -> Result<String, String> {
     let before = REASONS.map(|reason| count(&bench, reason));
     row.hover();
     bench.run_steps(60);
-    let found = REASONS.into_iter().zip(before).find(|(reason, before)| count(&bench, *reason) > *before);
+    let found = REASONS.into_iter().zip(before).find(|(reason, before)| count(&bench, reason) > *before);
     found.map(|(reason, _)| reason.to_owned()).ok_or_else(|| "no reason shows".to_owned())
 }
 

@@ -108,7 +108,7 @@ fn a_damaged_file_says_so_when_it_opens_and_leads_to_its_problems() {
     let mut bench = opened(with_map(), &["file-cut-off", "data-missing", "image-not-found"]);
     assert!(bench.query_by_label("Loaded. The file has 3 problems.").is_some());
     let page = Action::Flat(FlatAction::SetTab(Tab::Problems));
-    assert_eq!(click(&mut bench, "Show problems"), [page.clone()]);
+    assert_eq!(click(&mut bench, "Show problems"), std::slice::from_ref(&page));
     assert!(bench.query_by_label_contains("The file has").is_none(), "it has been followed");
     let mut bench = opened(with_map(), &["file-cut-off"]);
     assert!(bench.query_by_label("Loaded. The file has 1 problem.").is_some());

@@ -343,7 +343,7 @@ mod tests {
     fn render(line: &str) -> Render {
         let raw = Raw::try_parse_from(std::iter::once("mapscope").chain(line.split_whitespace())).expect(line);
         match Command::try_from(raw).expect(line) {
-            Command::Render(render) => render,
+            Command::Render(render) => *render,
             other => panic!("{line} means {other:?}"),
         }
     }

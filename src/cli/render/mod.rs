@@ -15,7 +15,6 @@ mod world_args;
 mod world_view;
 
 pub use command::{Destination, Moving, RawRender, RawSolidView, Render, RenderResult};
-pub use level_args::LevelView;
 pub use run::run;
 pub use solid_view::SolidView;
 pub(super) use top::{Top, read_colors, write_top};

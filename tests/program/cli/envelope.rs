@@ -94,7 +94,7 @@ fn all_envelopes_are_listed() {
 #[test]
 fn text_for_people() {
     let list = self::told(&[]);
-    assert!(list.contains("#0 \"glow\" color, 3 points, 2 s, used by 1 layer and 1 quad, synchronized"), "{list}");
+    assert!(list.contains("#0 “glow” color, 3 points, 2 s, used by 1 layer and 1 quad, synchronized"), "{list}");
     assert!(list.contains("#2 sound, 1 point, 700 ms, not used"), "{list}");
     let one = self::told(&["1", "--at", "0.25"]);
     assert!(one.contains("rotation °") && one.contains("bezier") && one.contains("16.6779"), "{one}");
