@@ -148,7 +148,11 @@ fn painted(bench: &Bench, words: &str) -> [f32; 2] {
 
 #[test]
 fn names_begin_at_the_same_place_behind_icons() {
-    let mut bench = bench(with_contents(true));
+    let mut stand = with_blocks();
+    let objects = [NamedCount { name: "boats:boat".into(), count: 2, color: None }].into();
+    let contents = WorldContents { objects, ..contents(true) };
+    put(&mut stand, WorldQuestion::Contents(false), WorldAnswer::Contents(Arc::new(contents)));
+    let mut bench = bench(stand);
     frames(&mut bench, 2);
     let names = ["boats:boat", "default:stone"].map(|name| painted(&bench, name)[0]);
     assert!((names[0] - names[1]).abs() < 2.0, "{names:?}");
