@@ -16,6 +16,7 @@ pub mod panels;
 pub mod picture;
 pub mod pipeline;
 pub mod scenes;
+pub mod small_world;
 pub mod survive;
 pub mod world_bytes;
 

@@ -1,20 +1,19 @@
 //! Textures on the sides of nodes, against where the game puts them: upright as seen from outside, north up on tops and
 //! south up from below, turned by the second parameter.
 
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 
 use glam::{UVec2, Vec3};
 use mapscope::base::{RgbaImage, Task};
 use mapscope::format::BlockKey;
-use mapscope::format::minetest::{NODES, SectorLayout, node_index, sector_block_path};
+use mapscope::format::minetest::{SectorLayout, sector_block_path};
 use mapscope::load::LoadOptions;
 use mapscope::load::minetest::{ChunkSource, ColumnIndex, MeshStyle, WorldColors, WorldFolder, WorldOptions};
 use mapscope::scene::solid::{Chunk, ChunkKey, Light, Projection, Solid, SolidCamera, SolidFrame};
 use tempfile::TempDir;
 
+use crate::common::small_world::{block, write, write_texture};
 use crate::solid::draw::Device;
 
 /// Place of the node that is looked at.
@@ -41,39 +40,6 @@ fn rows(width: usize, height: usize) -> impl Iterator<Item = [usize; 2]> {
 /// Color of the sheet of a door: another one every eight pixels.
 fn sheet_color([x, y]: [usize; 2]) -> [u8; 4] {
     [(x / 8 * 50) as u8, (y / 8 * 60) as u8, 99, 255]
-}
-
-fn write(path: &Path, bytes: &[u8]) {
-    fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-    fs::write(path, bytes).expect("written");
-}
-
-fn write_texture(folder: &Path, name: &str, side: u32, pixels: &[[u8; 4]]) {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, side, pixels.len() as u32 / side);
-    encoder.set_color(png::ColorType::Rgba);
-    let mut writer = encoder.write_header().expect("a header");
-    writer.write_image_data(&pixels.concat()).expect("pixels");
-    writer.finish().expect("an end");
-    write(&folder.join(format!("worldmods/t/textures/{name}.png")), &bytes);
-}
-
-fn packed(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
-    packed.write_all(bytes).expect("packed");
-    packed.finish().expect("packed")
-}
-
-/// A block of air in daylight with some nodes of a name in it, in version 25.
-fn block(name: &str, param2: u8, places: &[[usize; 3]]) -> Vec<u8> {
-    let mut nodes = vec![0; 4 * NODES];
-    for node in places.iter().map(|place| node_index(*place)) {
-        (nodes[2 * node + 1], nodes[3 * NODES + node]) = (1, param2);
-    }
-    nodes[2 * NODES..3 * NODES].fill(0x0f);
-    let text = |name: &str| [&(name.len() as u16).to_be_bytes(), name.as_bytes()].concat();
-    let names = [&[0, 0, 2, 0, 0][..], &text("air"), &[0, 1], &text(name)].concat();
-    [&[25, 0, 2, 2][..], &packed(&nodes), &packed(&[0]), &[0, 0, 0], &[0; 4], &names, &[10, 0, 0]].concat()
 }
 
 /// A world of one node, with a mod that defines it.
