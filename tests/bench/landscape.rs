@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, Mutex, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use glam::{DVec2, UVec2, Vec2, Vec3};
 use mapscope::analysis::solid::land_height;
@@ -19,13 +19,12 @@ use mapscope::load::{
 use mapscope::scene::solid::{ChunkView, Light, Projection, Sky, Slice, SolidCamera, SolidFrame};
 use mapscope::scene::{Camera, FlatFrame, Frame, Scene};
 
+use crate::turns::{TURNS, Turn, median, turn};
+
 /// Size of the picture in pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
 /// View distance, in units.
 const DISTANCE: f32 = 160.0;
-/// Turns of each view, and frames of a turn.
-const TURNS: usize = 9;
-const FRAMES: usize = 3;
 /// Longest wait for parts of the world.
 const WAIT: Duration = Duration::from_secs(60);
 
@@ -86,11 +85,7 @@ pub fn measure(world: &Path, map: &Path) {
                 let draws = headless.stats().draws;
                 turns.push((solid, turn(&mut beside, &flat, &mut |_| flat_frame.clone()), draws));
             }
-            let median = |of: &dyn Fn(&(Turn, Turn, usize)) -> f64| {
-                let mut all: Vec<f64> = turns.iter().map(of).collect();
-                all.sort_by(f64::total_cmp);
-                all[TURNS / 2]
-            };
+            let median = |of: &dyn Fn(&(Turn, Turn, usize)) -> f64| median(turns.iter().map(of));
             println!(
                 "{:>32}  {:>8.1}  {:>8.1}  {:>7.2}  {:>8.1}  {:>8.1}  {:>6}",
                 format!("{name}{way}"),
@@ -162,27 +157,4 @@ fn with_parts(
         }
     }
     Arc::new(scene.with_tiles(news).with_changed_chunks(parts))
-}
-
-/// What a frame takes, in milliseconds.
-struct Turn {
-    /// From its start until the device has drawn it.
-    frame_ms: f64,
-    /// Of it, the longest that the thread which asks for it is held up.
-    stall_ms: f64,
-}
-
-fn turn(headless: &mut Headless, scene: &Arc<Scene>, frame: &mut dyn FnMut(usize) -> Frame) -> Turn {
-    let mut draw = |n| {
-        let start = Instant::now();
-        headless.draw_unseen(scene, frame(n)).expect("a picture");
-        let stall = start.elapsed();
-        headless.wait().expect("a picture");
-        [stall, start.elapsed()].map(|time| time.as_secs_f64() * 1000.0)
-    };
-    // The first uploads the world.
-    (0..2).for_each(|n| _ = draw(n));
-    let frames: Vec<_> = (2..2 + FRAMES).map(draw).collect();
-    let stall_ms = frames.iter().map(|[stall, _]| *stall).fold(0.0, f64::max);
-    Turn { frame_ms: frames.iter().map(|[_, all]| all).sum::<f64>() / FRAMES as f64, stall_ms }
 }

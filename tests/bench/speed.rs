@@ -7,6 +7,7 @@
 //! cargo bench --bench speed -- --figures               only the figures of the manual, which are written into it
 //! cargo bench --bench speed -- --overlay [MAP [ZOOM]]  what the physics layers add to a frame
 //! cargo bench --bench speed -- --landscape [WORLD]     frames of a Minetest world in 3D beside those of a map
+//! cargo bench --bench speed -- --level LEVEL           opening and frames of a Turok EX level beside those of a map
 //! cargo bench --bench speed -- --write giants DIR      the generated maps, as files
 //! ```
 //!
@@ -20,11 +21,13 @@ mod figures;
 #[allow(dead_code, reason = "tests look into the maps")]
 mod giants;
 mod landscape;
+mod levels;
 mod maps;
 mod overlay;
 mod parts;
 mod process;
 mod table;
+mod turns;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -51,6 +54,7 @@ fn main() -> ExitCode {
         ["--overlay", map, zoom] => overlay::measure(Path::new(map), Some(zoom)),
         ["--landscape"] => landscape::measure(&maps::world(), &maps::path("tutorial")),
         ["--landscape", world] => landscape::measure(Path::new(world), &maps::path("tutorial")),
+        ["--level", level] => levels::measure(Path::new(level), &maps::path("tutorial")),
         ["--write", ..] => {
             eprintln!("usage: --write giants DIR");
             return ExitCode::from(2);
