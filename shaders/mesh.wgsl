@@ -145,31 +145,28 @@ struct DeepTexturedVarying {
     @location(6) @interpolate(perspective, center) depth: vec2f,
 }
 
-fn texture_number(vertex: Vertex) -> u32 {
-    let bits = u32(round(vertex.normal.w * 127.0));
-    return (bits >> 3u) * 256u + u32(round(vertex.light.w * 255.0));
+// Bits in the fourth part of a normal.
+fn surface_bits(vertex: Vertex) -> u32 {
+    return u32(vertex.normal.w * 127.0 + 0.5);
 }
 
-// Textures lie on sides as seen from outside, upright, with a whole one on each node.
+fn texture_number(vertex: Vertex) -> u32 {
+    return (surface_bits(vertex) >> 3u) * 256u + u32(vertex.light.w * 255.0 + 0.5);
+}
+
+// Textures lie on sides as seen from outside, upright, with a whole one on each node. Without branches, which software
+// adapters are slow at.
 fn on_texture(vertex: Vertex) -> OnTexture {
     let n = vertex.normal.xyz;
     let p = vertex.position;
     let size = abs(n);
-    var right = vec2f(p.x * sign(n.z), p.y);
-    if size.y > max(size.x, size.z) {
-        // North is up on tops, and south on what is below.
-        right = vec2f(p.x, -p.z * sign(n.y));
-    } else if size.x > size.z {
-        right = vec2f(-p.z * sign(n.x), p.y);
-    }
-    let turns = (u32(round(vertex.normal.w * 127.0)) >> 1u) & 3u;
-    if turns == 1u {
-        right = vec2f(right.y, -right.x);
-    } else if turns == 2u {
-        right = -right;
-    } else if turns == 3u {
-        right = vec2f(-right.y, right.x);
-    }
+    let side = select(vec2f(p.x * sign(n.z), p.y), vec2f(-p.z * sign(n.x), p.y), size.x > size.z);
+    // North is up on tops, and south on what is below.
+    let upright = select(side, vec2f(p.x, -p.z * sign(n.y)), size.y > max(size.x, size.z));
+    // Quarters: (x, y), (y, -x), (-x, -y), (-y, x).
+    let turns = (surface_bits(vertex) >> 1u) & 3u;
+    let swapped = select(upright, upright.yx, (turns & 1u) == 1u);
+    let right = swapped * select(vec2f(1.0), vec2f(-1.0), vec2<bool>(turns >= 2u, turns == 1u || turns == 2u));
     let layer = i32(texture_number(vertex)) - 1;
     let is_there = u32(layer + 1) <= textureNumLayers(textures);
     return OnTexture(vec2f(right.x, -right.y), select(-1, layer, is_there));
@@ -284,6 +281,131 @@ fn vs_deep_cutout(chunk: ChunkInstance, vertex: Vertex) -> DeepTexturedVarying {
 @fragment
 fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
     let color = cut_out(in.light, in.uv, changes(in.uv_center), in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return Deep(color, in.depth.x / in.depth.y);
+}
+
+// Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture.
+
+struct DraftVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) from_eye: vec3f,
+    @location(2) light: vec3f,
+    @location(3) shown: f32,
+    @location(4) uv: vec2f,
+    @location(5) @interpolate(flat) layer: i32,
+}
+
+struct DeepDraftVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) from_eye: vec3f,
+    @location(2) light: vec3f,
+    @location(3) shown: f32,
+    @location(4) uv: vec2f,
+    @location(5) @interpolate(flat) layer: i32,
+    @location(6) @interpolate(perspective, center) depth: vec2f,
+}
+
+// Width and height of a texture, and the number of halvings to one pixel.
+const TEXTURE_SIDE: f32 = 64.0;
+const HALVINGS: i32 = 6;
+
+fn draft_texel(uv: vec2f, layer: i32) -> vec4f {
+    let across = max(abs(dpdx(uv)), abs(dpdy(uv)));
+    // Rounded to the nearest power of 2, whose exponent stands in the bits of the number.
+    let pixels = max(across.x, across.y) * (TEXTURE_SIDE * SHARPER * 1.4142);
+    let level = clamp((bitcast<i32>(pixels) >> 23u) - 127, 0, HALVINGS);
+    let side = 64 >> u32(level);
+    let at = min(vec2i(fract(uv) * f32(side)), vec2i(side - 1));
+    return textureLoad(textures, at, max(layer, 0), level);
+}
+
+fn draft(color: vec4f, light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
+    let distance = length(from_eye);
+    let far = saturate((distance - TEXTURE_START) / (TEXTURE_END - TEXTURE_START));
+    let mixed = mix(draft_texel(uv, layer), color, select(far, 1.0, layer < 0));
+    return through_haze_at(vec4f(mixed.rgb * light, mixed.a), distance);
+}
+
+fn draft_cut_out(light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
+    let color = draft_texel(uv, layer);
+    if color.a < SHOWN_ALPHA || layer < 0 {
+        discard;
+    }
+    return through_haze(vec4f(color.rgb * light, 1.0), from_eye);
+}
+
+@vertex
+fn vs_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
+    let on = on_texture(vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    return DraftVarying(
+        textured_place(chunk, vertex), vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer,
+    );
+}
+
+@fragment
+fn fs_textured_draft(in: DraftVarying) -> @location(0) vec4f {
+    return draft(in.color, in.light, in.uv, in.layer, in.from_eye);
+}
+
+@fragment
+fn fs_textured_draft_fading(in: DraftVarying) -> @location(0) vec4f {
+    let color = draft(in.color, in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return color;
+}
+
+@vertex
+fn vs_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
+    let from_eye = chunk.from_eye + vertex.position;
+    let layer = on_texture(vertex).layer;
+    let light = surface_light(vertex);
+    return DraftVarying(place(chunk, vertex), vec4f(1.0), from_eye, light, chunk.shown, vertex.color.xy, layer);
+}
+
+@fragment
+fn fs_cutout_draft(in: DraftVarying) -> @location(0) vec4f {
+    let color = draft_cut_out(in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return color;
+}
+
+@vertex
+fn vs_deep_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
+    let on = on_texture(vertex);
+    let clip = textured_place(chunk, vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    let light = surface_light(vertex);
+    return DeepDraftVarying(clip, vertex.color, from_eye, light, chunk.shown, on.uv, on.layer, clip.zw);
+}
+
+@fragment
+fn fs_deep_textured_draft(in: DeepDraftVarying) -> Deep {
+    return Deep(draft(in.color, in.light, in.uv, in.layer, in.from_eye), in.depth.x / in.depth.y);
+}
+
+@fragment
+fn fs_deep_textured_draft_fading(in: DeepDraftVarying) -> Deep {
+    let color = draft(in.color, in.light, in.uv, in.layer, in.from_eye);
+    dither(in.position, in.shown);
+    return Deep(color, in.depth.x / in.depth.y);
+}
+
+@vertex
+fn vs_deep_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
+    let clip = place(chunk, vertex);
+    let from_eye = chunk.from_eye + vertex.position;
+    let layer = on_texture(vertex).layer;
+    let light = surface_light(vertex);
+    return DeepDraftVarying(clip, vec4f(1.0), from_eye, light, chunk.shown, vertex.color.xy, layer, clip.zw);
+}
+
+@fragment
+fn fs_deep_cutout_draft(in: DeepDraftVarying) -> Deep {
+    let color = draft_cut_out(in.light, in.uv, in.layer, in.from_eye);
     dither(in.position, in.shown);
     return Deep(color, in.depth.x / in.depth.y);
 }

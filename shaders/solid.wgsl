@@ -49,6 +49,11 @@ fn light_on(normal: vec3f, levels: vec3f) -> vec3f {
 
 // What is seen of a surface through haze, multiplied with alpha.
 fn through_haze(color: vec4f, from_eye: vec3f) -> vec4f {
-    let haze = smoothstep(frame.haze.x, max(frame.haze.y, frame.haze.x + 1.0), length(from_eye)) * frame.horizon.w;
+    return through_haze_at(color, length(from_eye));
+}
+
+// The same at a distance.
+fn through_haze_at(color: vec4f, distance: f32) -> vec4f {
+    let haze = smoothstep(frame.haze.x, max(frame.haze.y, frame.haze.x + 1.0), distance) * frame.horizon.w;
     return vec4f(mix(color.rgb, frame.horizon.rgb, haze) * color.a, color.a);
 }

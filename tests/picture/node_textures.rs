@@ -13,6 +13,7 @@ use mapscope::load::minetest::{ChunkSource, ColumnIndex, MeshStyle, WorldColors,
 use mapscope::scene::solid::{Chunk, ChunkKey, Light, Projection, Solid, SolidCamera, SolidFrame};
 use tempfile::TempDir;
 
+use crate::common::compare::compare;
 use crate::common::small_world::{block, write, write_texture};
 use crate::solid::draw::Device;
 
@@ -103,8 +104,8 @@ fn chunk(folder: &Path) -> Chunk {
     source.make(ChunkKey { z: -1, ..ChunkKey::default() }, style, &task).expect("a chunk")
 }
 
-/// A picture of the node alone, as one looks at it from a side; what is up on it as said above.
-fn picture(device: &Device, chunk: &Chunk, side: usize, textures: bool) -> RgbaImage {
+/// A frame of the node alone, as one looks at it from a side; what is up on it as said above.
+fn frame(side: usize, height: f32) -> SolidFrame {
     let middle = Vec3::new(AT[0] as f32, AT[1] as f32, -(AT[2] as f32));
     let (out, yaw_deg, pitch_deg) = [
         (Vec3::Y, 0.0, -90.0),
@@ -114,11 +115,18 @@ fn picture(device: &Device, chunk: &Chunk, side: usize, textures: bool) -> RgbaI
         (Vec3::NEG_Z, 180.0, 0.0),
         (Vec3::Z, 0.0, 0.0),
     ][side];
-    let projection = Projection::Orthographic { height: 1.0 };
+    let projection = Projection::Orthographic { height };
     let camera = SolidCamera { eye: middle + out * 5.0, yaw_deg, pitch_deg, projection };
-    let solid = Solid::default().with_chunk(ChunkKey::default(), Arc::new(chunk.clone()));
-    let frame = SolidFrame::new(UVec2::splat(32), camera);
-    device.draw(&solid, &SolidFrame { light: Light::NONE, textures, land: false, ..frame })
+    SolidFrame { light: Light::NONE, land: false, ..SolidFrame::new(UVec2::splat(32), camera) }
+}
+
+fn solid_with(chunk: &Chunk) -> Solid {
+    Solid::default().with_chunk(ChunkKey::default(), Arc::new(chunk.clone()))
+}
+
+/// A picture of the node alone from a side.
+fn picture(device: &Device, chunk: &Chunk, side: usize, textures: bool) -> RgbaImage {
+    device.draw(&solid_with(chunk), &SolidFrame { textures, ..frame(side, 1.0) })
 }
 
 /// The colors in the middles of the four places.
@@ -136,6 +144,28 @@ fn every_side_has_its_texture_upright() {
         assert_eq!(places(&picture(&device, &chunk, side, true)), expected, "{name}");
         let plain = places(&picture(&device, &chunk, side, false));
         assert!(plain.iter().all(|pixel| *pixel == plain[0]), "one color without textures: {plain:?}");
+    }
+}
+
+#[test]
+fn drafts_show_the_same_textures() {
+    let Some(device) = Device::open() else { return };
+    for (name, sides) in [("t:fixed", 0..6), ("t:bush", 4..6)] {
+        let folder = world(name, 0);
+        let solid = solid_with(&chunk(folder.path()));
+        let world = device.upload(&solid);
+        // A texture as large as the picture, and one of four pixels.
+        for (side, height) in sides.flat_map(|side| [(side, 1.0), (side, 8.0)]) {
+            let frame = frame(side, height);
+            let mut painter = device.painter();
+            painter.set_drafts(true);
+            let (draft, _) = device.draw_with(&mut painter, &world, &frame, UVec2::splat(32));
+            assert!(painter.is_draft() || !frame.smooth, "{name}");
+            let difference = compare(&draft, &device.draw(&solid, &SolidFrame { smooth: false, ..frame }));
+            assert!(difference.mean < 1.0, "{name}, side {side}, {height} nodes high: {difference:?}");
+            let plain = device.draw(&solid, &SolidFrame { textures: false, ..frame });
+            assert!(compare(&draft, &plain).mean > 2.0 * difference.mean, "{name}, side {side}: textures are there");
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform, Surface};
 use super::picture::Picture;
-use super::pipelines::{Pipelines, SMOOTH_SAMPLES};
+use super::pipelines::{Pipelines, Quality, SMOOTH_SAMPLES};
 use super::scene::{ChunkOnGpu, SolidOnGpu};
 use super::tile::{self, TileOnGpu};
 use crate::gpu::Gpu;
@@ -279,39 +279,50 @@ impl Painter {
         }
         let mut triangles = 0;
         let may_show = |part: &Part| frustum.may_show(part.bounds, eye) && is_visible(part.place);
-        let textures = world.textures().filter(|_| frame.textures && seen.iter().any(|chunk| is_textured(chunk, eye)));
+        let textures =
+            world.textures().filter(|_| frame.textures && seen.iter().any(|chunk| is_textured(chunk.bounds, eye)));
         let textures = textures.map(|textures| {
             let group = self.pipelines.texture_group(gpu, textures);
-            (self.pipelines.textured(gpu, smooth.is_some()), group)
+            let quality = match smooth {
+                _ if self.is_draft => Quality::Draft,
+                Some(_) => Quality::Smooth,
+                None => Quality::Plain,
+            };
+            (self.pipelines.textured(gpu, quality), group)
         });
         let mut draw =
             |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, surface: Surface| {
                 pass.set_vertex_buffer(0, self.instances.slice(..));
                 let mut before = None;
                 for (instance, chunk) in seen {
+                    let textured = textures.as_ref().filter(|_| is_textured(chunk.bounds, eye));
                     let fades = shown.get(instance as usize).is_some_and(|shown| *shown < 1.0);
-                    let textured = textures.as_ref().filter(|_| is_textured(chunk, eye));
-                    let now = (textured.is_some(), fades);
-                    if before.replace(now) != Some(now) {
-                        let Some(pipeline) = surfaces.pipeline(textured.map(|(surfaces, _)| *surfaces), surface, fades)
-                        else {
-                            continue;
-                        };
-                        pass.set_pipeline(pipeline);
-                        if let Some((_, group)) = textured {
-                            pass.set_bind_group(1, group, &[]);
-                        }
-                    }
                     pass.set_vertex_buffer(1, chunk.vertices.slice(..));
                     pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                    for indices in chunk.runs(&frame.camera, surface, may_show) {
-                        triangles += indices.len() / 3;
-                        pass.draw_indexed(indices, 0, instance..instance + 1);
+                    // Parts that are too far for textures take less time without; other surfaces are not parted.
+                    let is_parted = textured.is_some() && surface == Surface::Opaque;
+                    for textured in [textured, None].into_iter().take(1 + usize::from(is_parted)) {
+                        let in_reach = |part: &Part| is_textured(part.bounds, eye) == textured.is_some();
+                        let runs =
+                            chunk.runs(&frame.camera, surface, |part| (!is_parted || in_reach(part)) && may_show(part));
+                        let now = (textured.is_some(), fades);
+                        if !runs.is_empty() && before.replace(now) != Some(now) {
+                            let textures = textured.map(|(surfaces, _)| *surfaces);
+                            let Some(pipeline) = surfaces.pipeline(textures, surface, fades) else { continue };
+                            pass.set_pipeline(pipeline);
+                            if let Some((_, group)) = textured {
+                                pass.set_bind_group(1, group, &[]);
+                            }
+                        }
+                        for indices in runs {
+                            triangles += indices.len() / 3;
+                            pass.draw_indexed(indices, 0, instance..instance + 1);
+                        }
                     }
                 }
             };
         draw(&mut pass, &mut (0..).zip(seen.iter().copied()), Surface::Opaque);
-        let has_cutouts = |(_, chunk): &(u32, &ChunkOnGpu)| chunk.cutout > 0 && is_textured(chunk, eye);
+        let has_cutouts = |(_, chunk): &(u32, &ChunkOnGpu)| chunk.cutout > 0 && is_textured(chunk.bounds, eye);
         if textures.is_some() {
             draw(&mut pass, &mut (0..).zip(seen.iter().copied()).filter(has_cutouts), Surface::Cutout);
         }
@@ -419,9 +430,9 @@ impl Painter {
     }
 }
 
-/// Whether any of a chunk may be so near that textures show on it.
-fn is_textured(chunk: &ChunkOnGpu, eye: Vec3) -> bool {
-    eye.clamp(chunk.bounds.min, chunk.bounds.max).distance(eye) < TEXTURE_END
+/// Whether any of what lies in a box may be so near that textures show on it.
+fn is_textured(bounds: Aabb, eye: Vec3) -> bool {
+    eye.clamp(bounds.min, bounds.max).distance(eye) < TEXTURE_END
 }
 
 /// Which of the batches of a picture is drawn.
@@ -465,14 +476,16 @@ fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
 #[cfg(test)]
 mod tests {
     use super::TEXTURE_END;
-    use crate::scene::solid::UNTEXTURED_ONLY;
+    use crate::scene::solid::{MAX_TEXTURE_SIDE, UNTEXTURED_ONLY};
 
     #[test]
     fn the_shader_of_meshes_has_the_same_numbers() {
         let shader = include_str!("../../../shaders/mesh.wgsl");
+        let side = format!("const TEXTURE_SIDE: f32 = {:?};", MAX_TEXTURE_SIDE as f32);
+        let halvings = format!("const HALVINGS: i32 = {};", MAX_TEXTURE_SIDE.ilog2());
         let end = format!("const TEXTURE_END: f32 = {TEXTURE_END:?};");
         let untextured = format!("const UNTEXTURED_ONLY: u32 = {UNTEXTURED_ONLY}u;");
-        for line in [end, untextured] {
+        for line in [end, untextured, side, halvings] {
             assert!(shader.contains(&line), "{line}");
         }
     }

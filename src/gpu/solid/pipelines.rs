@@ -28,8 +28,8 @@ pub struct Pipelines {
     pub(super) texture_layout: wgpu::BindGroupLayout,
     /// For textures, which are sharp where they are enlarged.
     pub(super) repeated: wgpu::Sampler,
-    /// The same as `plain` and `smooth` for surfaces with textures, made when the first are drawn.
-    textured: [OnceLock<TexturedSurfaces>; 2],
+    /// The same as `plain` and `smooth` for surfaces with textures, and for drafts; made when the first are drawn.
+    textured: [OnceLock<TexturedSurfaces>; 3],
     pub(super) present: wgpu::RenderPipeline,
     pub(super) tile_layout: wgpu::BindGroupLayout,
     pub(super) columns: wgpu::RenderPipeline,
@@ -77,6 +77,17 @@ impl Surfaces {
             Surface::Sky => Some(&self.sky),
         }
     }
+}
+
+/// How well a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    /// One sample to a pixel.
+    Plain,
+    /// Several.
+    Smooth,
+    /// One, and less of all that takes long.
+    Draft,
 }
 
 /// Pipelines of surfaces with textures.
@@ -176,15 +187,19 @@ impl Pipelines {
 }
 
 impl Pipelines {
-    /// Pipelines of surfaces with textures, with several samples to the pixel or one.
-    pub(super) fn textured(&self, gpu: &Gpu, is_smooth: bool) -> &TexturedSurfaces {
-        let [plain, smooth] = &self.textured;
-        (if is_smooth { smooth } else { plain }).get_or_init(|| {
-            let samples = if is_smooth { SMOOTH_SAMPLES } else { 1 };
+    /// Pipelines of surfaces with textures.
+    pub(super) fn textured(&self, gpu: &Gpu, quality: Quality) -> &TexturedSurfaces {
+        let [plain, smooth, draft] = &self.textured;
+        let (surfaces, samples, texturing) = match quality {
+            Quality::Plain => (plain, 1, Texturing::Near),
+            Quality::Smooth => (smooth, SMOOTH_SAMPLES, Texturing::Near),
+            Quality::Draft => (draft, 1, Texturing::Draft),
+        };
+        surfaces.get_or_init(|| {
             let depth = depth_source(gpu, samples);
             let layouts = [&self.uniform_layout, &self.texture_layout];
             let of = |surface, fade| {
-                let kind = (surface, Texturing::Near, fade);
+                let kind = (surface, texturing, fade);
                 mesh_pipeline(&gpu.device, &layouts, self.format, samples, depth, kind)
             };
             TexturedSurfaces {

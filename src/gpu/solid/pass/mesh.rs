@@ -37,6 +37,9 @@ pub enum Texturing {
     None,
     /// Those that name a texture have it while they are near.
     Near,
+    /// The same for pictures that are soon followed by others: one pixel of the texture to a pixel, which costs a software
+    /// adapter a fraction.
+    Draft,
 }
 
 /// Whether a pipeline can draw chunks of which a part of the pixels shows.
@@ -62,7 +65,19 @@ pub fn pipeline(
     let by_depth = |[plain, deep]: [&'static str; 2]| if is_deep { deep } else { plain };
     let (vertex, fragment) = match (surface, texturing, fade) {
         (Surface::Sky, ..) => ("vs_sky", "fs_sky"),
+        (Surface::Cutout, Texturing::Draft, _) => (
+            by_depth(["vs_cutout_draft", "vs_deep_cutout_draft"]),
+            by_depth(["fs_cutout_draft", "fs_deep_cutout_draft"]),
+        ),
         (Surface::Cutout, ..) => (by_depth(["vs_cutout", "vs_deep_cutout"]), by_depth(["fs_cutout", "fs_deep_cutout"])),
+        (_, Texturing::Draft, Fade::Whole) => (
+            by_depth(["vs_textured_draft", "vs_deep_textured_draft"]),
+            by_depth(["fs_textured_draft", "fs_deep_textured_draft"]),
+        ),
+        (_, Texturing::Draft, Fade::In) => (
+            by_depth(["vs_textured_draft", "vs_deep_textured_draft"]),
+            by_depth(["fs_textured_draft_fading", "fs_deep_textured_draft_fading"]),
+        ),
         // What fades in shows its texture as soon as it is there.
         (_, Texturing::Near, Fade::Whole) => {
             (by_depth(["vs_textured", "vs_deep_textured"]), by_depth(["fs_textured", "fs_deep_textured"]))
