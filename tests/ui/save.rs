@@ -250,6 +250,18 @@ fn a_typed_size_stays_for_an_animation_of_the_same_view() {
 }
 
 #[test]
+fn an_animation_can_show_a_region_that_is_selected_now() {
+    let mut bench = open(animation(), SaveStatus::default());
+    let select = [Action::Shell(ShellAction::SelectRegion(true))];
+    assert_eq!(click(&mut bench, "Animate the region"), select);
+    let region = Some(view::Region { min: [0.0; 2], max: [4.0; 2], center: [2.0; 2], zoom: 1.0 });
+    let there = SaveChoice { region, moving_region: true, ..animation() };
+    let mut bench = open(there, SaveStatus::default());
+    assert_eq!(click(&mut bench, "Adjust region…"), select);
+    assert_eq!(click(&mut bench, "Animate the view"), set(SaveChoice { moving_region: false, ..there }));
+}
+
+#[test]
 fn frames_can_be_typed_and_large_animations_are_marked() {
     let round = Some(LoopPeriod::Takes(48 * SECOND / 10));
     let status = |bytes| SaveStatus { round: round.clone(), weighs: Some(Ok(bytes)), ..SaveStatus::default() };

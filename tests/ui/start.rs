@@ -65,6 +65,25 @@ fn a_map_that_is_gone_says_so_and_can_be_removed() {
 }
 
 #[test]
+fn arrows_never_lead_to_the_button_that_removes_a_map() {
+    let mut bench = page(20);
+    bench.get_by_label("Map 0.map").hover();
+    for key in [Key::ArrowDown, Key::ArrowRight, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp, Key::ArrowLeft] {
+        bench.key_press(key);
+        bench.run_steps(3);
+        let focused = bench.query_all(egui_kittest::kittest::By::new().predicate(|node| node.is_focused()));
+        let names: Vec<_> = focused.filter_map(|node| node.accesskit_node().label()).collect();
+        assert!(!names.iter().any(|name| name.starts_with("Remove")), "{key:?}: {names:?}");
+    }
+    let mut bench = page(20);
+    bench.key_press(Key::ArrowDown);
+    bench.run_steps(3);
+    asked(&mut bench);
+    bench.key_press(Key::Delete);
+    assert_eq!(asked(&mut bench), [Action::Ask(Request::SetPref(Edit::RemoveRecent(path(0))))]);
+}
+
+#[test]
 fn arrows_and_enter_open_a_recent_map() {
     let mut bench = page(20);
     bench.key_press(Key::ArrowDown);

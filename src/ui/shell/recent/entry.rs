@@ -1,7 +1,7 @@
 //! A recent map, as a row or as a card: its picture, its name, its folder, and when it was opened; or why it cannot be
 //! opened any more, with a button that leaves it out of the list.
 
-use egui::{Align2, Color32, CornerRadius, Id, Rect, Response, Role, Sense, TextureHandle, Ui, Vec2, WidgetInfo};
+use egui::{Align2, Color32, CornerRadius, Id, Key, Rect, Response, Role, Sense, TextureHandle, Ui, Vec2, WidgetInfo};
 use egui::{pos2, vec2};
 use lucide_icons::Icon;
 
@@ -151,11 +151,11 @@ impl Entry {
     /// or has the keyboard. Returns whether it is there.
     fn leave_button(&self, ui: &mut Ui, cx: &mut PanelCx, rect: Rect, entry: &Response) -> bool {
         let id = self.id().with("leave out");
-        let has_keyboard = entry.has_focus() || ui.memory(|memory| memory.has_focus(id));
-        if !(self.trouble.is_some() || entry.contains_pointer() || has_keyboard) {
+        if !(self.trouble.is_some() || entry.contains_pointer() || entry.has_focus()) {
             return false;
         }
-        let response = ui.interact(rect, id, Sense::click());
+        // Arrows lead from map to map and never to a button that removes one; the Delete key does that.
+        let response = ui.interact(rect, id, Sense::CLICK);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("Remove {} from list", self.name)));
         let colors = style::colors();
         let over_picture = self.texture.is_some() && rect.top() < entry.rect.top() + 10.0;
@@ -166,11 +166,10 @@ impl Entry {
         };
         ui.painter().rect_filled(rect, f32::from(style::RADIUS), fill);
         widgets::paint_icon(ui.painter(), rect, Icon::X, if response.hovered() { colors.text } else { colors.muted });
-        widgets::paint_focus(ui, &response);
         if response.clicked() {
             cx.push(leave_out(&self.recent));
         }
-        response.on_hover_text(LEAVE_OUT);
+        response.on_hover_ui(|ui| widgets::tooltip(ui, LEAVE_OUT, "Delete"));
         true
     }
 
@@ -179,6 +178,9 @@ impl Entry {
         widgets::paint_focus(ui, &response);
         if response.clicked() {
             cx.push(Action::Ask(Request::OpenPath(self.recent.path.clone())));
+        }
+        if response.has_focus() && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Delete)) {
+            cx.push(leave_out(&self.recent));
         }
         response.on_hover_ui(|ui| {
             ui.label(&*text::clean(&self.recent.path.to_string_lossy()));

@@ -54,9 +54,7 @@ fn flat_rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
         SaveWhat::Whole => named(ui, "Scale", |ui| size::tile_scale(ui, chosen, &mut new)),
         SaveWhat::Moving => {
             named(ui, "Format", |ui| format(ui, &mut new));
-            if choice.region.is_some() {
-                named(ui, "Area", |ui| size::area(ui, &mut new));
-            }
+            named(ui, "Area", |ui| size::area(ui, cx, &mut new));
             named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new));
         }
     }
@@ -122,7 +120,7 @@ fn what(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     let moves = moves(cx);
     ui.add_enabled_ui(moves || *of == SaveWhat::Moving, |ui| {
         one_of(ui, of, SaveWhat::Moving, "Animation", "Export an animation")
-            .on_hover_text("The current view as a looping animation")
+            .on_hover_text("The current view or a region as a looping animation")
             .on_disabled_hover_text("Nothing is animated in this map");
     });
 }

@@ -154,16 +154,23 @@ pub fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
     if size.cmpgt(DVec2::ZERO).all() { size.x / size.y } else { 1.0 }
 }
 
-/// Part of the map that an animation shows, where a region is selected.
-pub fn area(ui: &mut Ui, choice: &mut SaveChoice) {
+/// Part of the map that an animation shows. A region that is not there yet is selected first.
+pub fn area(ui: &mut Ui, cx: &mut FlatCx, choice: &mut SaveChoice) {
     for (is_region, words, name) in [(false, "This view", "Animate the view"), (true, "Region", "Animate the region")] {
-        ui.add_enabled_ui(!is_region || choice.region.is_some(), |ui| {
-            let is_chosen = shows_region(choice) == is_region;
-            let response = ui.selectable_label(is_chosen, words).accessible_name(name);
-            if response.on_disabled_hover_text("No region is selected").clicked() {
-                (choice.moving_region, choice.exact_px) = (is_region, None);
-            }
-        });
+        let is_chosen = shows_region(choice) == is_region;
+        let selects = is_region && choice.region.is_none();
+        let words = if selects { "Region…" } else { words };
+        let response = ui.selectable_label(is_chosen, words).accessible_name(name);
+        let hint = if is_region { "A rectangle of the map" } else { "The current view of the map, without overlays" };
+        let response = response.on_hover_text(if selects { "Drag a rectangle on the map" } else { hint });
+        match response.clicked() {
+            true if selects => cx.push(ShellAction::SelectRegion(true)),
+            true => (choice.moving_region, choice.exact_px) = (is_region, None),
+            false => {}
+        }
+    }
+    if shows_region(choice) {
+        region(ui, cx, choice);
     }
 }
 
