@@ -21,6 +21,19 @@ pub fn obstacle(solid: &Solid, from: Vec3, direction: Vec3, most: f32) -> Option
     first_surface(solid, Ray { origin: from.as_dvec3(), direction: direction.as_dvec3() }, most)
 }
 
+/// Whether a point lies within the ground: the next surface over it is seen from behind. As far as chunks are there.
+pub fn is_in_ground(solid: &Solid, at: Vec3) -> bool {
+    way_out(solid, at).is_some()
+}
+
+/// How far a point within the ground lies below the next surface over it; `None` where it lies in the open.
+pub fn way_out(solid: &Solid, at: Vec3) -> Option<f32> {
+    let up = Ray { origin: at.as_dvec3(), direction: DVec3::Y };
+    let out = nearest(solid, up, f64::INFINITY, true)?;
+    // The underside of something comes first.
+    nearest(solid, up, out, false).is_none().then_some(out as f32)
+}
+
 /// Whether all chunks of a column of the world have come, between two heights.
 fn is_known(solid: &Solid, from: Vec3, low: f32) -> bool {
     let Some(grid) = solid.grid else { return true };
@@ -34,22 +47,28 @@ fn is_known(solid: &Solid, from: Vec3, low: f32) -> bool {
 }
 
 fn first_surface(solid: &Solid, ray: Ray, most: f32) -> Option<f32> {
-    let mut best = f64::from(most);
+    nearest(solid, ray, f64::from(most), false).map(|distance| distance as f32)
+}
+
+/// Distance of the first surface that a ray meets, at most so far away. `behind`: it is met from its back.
+fn nearest(solid: &Solid, ray: Ray, most: f64, behind: bool) -> Option<f64> {
+    let mut best = most;
     let mut is_found = false;
     for (enter, _, mesh) in in_order(solid, ray) {
         if enter > best {
             break;
         }
-        for (indices, corners) in mesh.firm_triangles() {
-            if let Some((distance, normal)) = hits_triangle(mesh, corners, ray)
+        for (indices, [a, b, c]) in mesh.firm_triangles() {
+            let seen = if behind { [a, c, b] } else { [a, b, c] };
+            if let Some((distance, normal)) = hits_triangle(mesh, seen, ray)
                 && distance < best
-                && is_surface(mesh, indices[0], normal)
+                && is_surface(mesh, indices[0], if behind { -normal } else { normal })
             {
                 (best, is_found) = (distance, true);
             }
         }
     }
-    is_found.then_some(best as f32)
+    is_found.then_some(best)
 }
 
 /// Whether a triangle carries: not that of a liquid, and lava is opaque. `corner`: its first one.
@@ -118,6 +137,14 @@ mod tests {
         let mut lava = pane(10.0, true);
         lava.indices = std::mem::take(&mut lava.blended);
         assert_eq!(below(&lava), Some(2.0), "opaque");
+    }
+
+    #[test]
+    fn a_point_below_a_surface_is_in_the_ground() {
+        let world = world();
+        let out = |y: f32| way_out(&world, Vec3::new(5.0, y, 5.0));
+        assert_eq!([out(0.5), out(2.5), out(-5.0)], [Some(1.5), None, None], "within, over and under the slab");
+        assert!(!is_in_ground(&world, Vec3::new(30.0, 5.0, 30.0)), "grass");
     }
 
     #[test]

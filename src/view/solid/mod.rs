@@ -8,6 +8,7 @@
 //! from its top left corner.
 
 mod action;
+mod arrival;
 mod cut_box;
 mod fly;
 mod inspector;

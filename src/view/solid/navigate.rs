@@ -2,6 +2,7 @@
 
 use glam::{DVec3, Vec2, Vec3};
 
+use super::arrival::{free_view, sees};
 use super::{Side, SolidView, StandardView, fly};
 use crate::analysis::solid::surface;
 use crate::scene::PxRect;
@@ -21,6 +22,9 @@ const MOST_STEPS: f32 = 40.0;
 pub(super) const LEAST_FOCUS: f32 = 0.1;
 /// How far off a visited thing is looked at, in units.
 const VISIT: f32 = 8.0;
+/// Degrees from the horizon within which a view is level, and the angle from which a whole world is seen in its place.
+const LEVEL_DEG: f32 = 15.0;
+const OVERVIEW_DEG: f32 = -35.0;
 /// Margin around an area that is fitted into the picture.
 const MARGIN: f32 = 1.05;
 /// The most that a map is made smaller, in units to a pixel.
@@ -164,8 +168,8 @@ fn projection_height(projection: Projection) -> f32 {
     }
 }
 
-/// Flies close to a point and turns to it.
-pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
+/// Flies close to a point and turns to it; where that would lead into the ground, to where the point is seen from.
+pub(super) fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
     let aim = view.aim();
     let to = match aim.projection {
         Projection::Orthographic { .. } => {
@@ -184,8 +188,10 @@ pub(super) fn go_to(view: &mut SolidView, point: Vec3) {
             let yaw_deg = if level > 1e-4 { direction.x.atan2(-direction.z).to_degrees() } else { aim.yaw_deg };
             let pitch_deg = direction.y.atan2(level).to_degrees().clamp(-MOST_PITCH_DEG, MOST_PITCH_DEG);
             let turned = SolidCamera { yaw_deg, pitch_deg, ..aim };
-            view.focus = distance.min(VISIT);
-            SolidCamera { eye: point - turned.forward() * view.focus, ..turned }
+            let straight = SolidCamera { eye: point - turned.forward() * distance.min(VISIT), ..turned };
+            let to = solid.map_or(straight, |solid| free_view(solid, straight, point));
+            view.focus = to.eye.distance(point).max(LEAST_FOCUS);
+            to
         }
     };
     fly::fly_to(view, to);
@@ -231,6 +237,12 @@ pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side)
     let before = view.standard.filter(|standard| standard.camera == aim);
     let pivot = before.map_or_else(|| find_focus(view, solid), |standard| standard.pivot);
     let bounds = solid.map_or(Aabb::EMPTY, |solid| solid.bounds);
+    // Not from within the ground.
+    let pivot = pivot.filter(|pivot| {
+        let eye = around(aim, turned, *pivot).eye;
+        let is_level = side != Side::Top && matches!(aim.projection, Projection::Perspective { .. });
+        !is_level || solid.is_none_or(|solid| sees(solid, eye, *pivot))
+    });
     let to = match pivot {
         None if bounds.is_empty() => around(aim, turned, aim.eye + aim.forward() * view.focus),
         None => {
@@ -264,12 +276,25 @@ fn backed_off(camera: SolidCamera, bounds: Aabb) -> SolidCamera {
     SolidCamera { eye: camera.eye + camera.forward() * (nearest - 1.0).min(0.0), ..camera }
 }
 
+/// Flies so far back that a whole world is seen; from above, where the present direction is about level, in which the
+/// nearest hills or walls hide the rest.
+pub(super) fn frame_all(view: &mut SolidView, bounds: Aabb) {
+    let aim = view.aim();
+    let is_level = matches!(aim.projection, Projection::Perspective { .. }) && aim.pitch_deg.abs() < LEVEL_DEG;
+    let pitch_deg = if is_level { OVERVIEW_DEG } else { aim.pitch_deg };
+    frame_from(view, SolidCamera { pitch_deg, ..aim }, bounds);
+}
+
 /// Flies so far back that a whole box is seen, from the present direction. An empty one changes nothing.
 pub(super) fn frame(view: &mut SolidView, bounds: Aabb) {
+    frame_from(view, view.aim(), bounds);
+}
+
+fn frame_from(view: &mut SolidView, camera: SolidCamera, bounds: Aabb) {
     if bounds.is_empty() {
         return;
     }
-    let to = frame_camera(view.aim(), bounds, view.aspect());
+    let to = frame_camera(camera, bounds, view.aspect());
     view.focus = (bounds.center() - to.eye).dot(to.forward()).max(LEAST_FOCUS);
     fly::fly_to(view, to);
 }

@@ -57,7 +57,11 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
 
 /// Flies to a point of the world's own axes and selects it. A map that shows much is enlarged around it.
 fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
-    let Some(at) = solid.map(|solid| solid.axes.scene_point(point)).filter(|at| at.is_finite()) else { return };
+    let Some(solid) = solid else { return };
+    let at = solid.axes.scene_point(point);
+    if !at.is_finite() {
+        return;
+    }
     let aim = view.aim();
     view.selected =
         Some(SolidHit { chunk: ChunkKey::default(), thing: None, point: at, normal: Vec3::Y, distance: 0.0 });
@@ -67,7 +71,7 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
             let to = SolidCamera { eye: Vec3 { y: aim.eye.y, ..at }, projection, ..aim };
             fly::fly_to_viewpoint(view, SolidViewpoint::from(to));
         }
-        Projection::Orthographic { .. } | Projection::Perspective { .. } => navigate::go_to(view, at),
+        Projection::Orthographic { .. } | Projection::Perspective { .. } => navigate::go_to(view, Some(solid), at),
     }
 }
 

@@ -2,27 +2,15 @@
 
 use glam::{DVec2, Vec2, Vec3};
 
+use super::arrival::{LEAST_WAY, arrival};
 use super::navigate::{LEAST_FOCUS, map_height_limits};
 use super::{BeforeMap, SolidView, fly, walk};
 use crate::analysis::solid::{land_height, surface};
 use crate::scene::PxRect;
 use crate::scene::solid::{ChunkView, FOV_DEG, LandmarkKind, Projection, Solid, SolidCamera, SolidViewpoint};
 
-/// Headings in which the ground is looked at on arrival, as turns from the one before, the best first.
-const TURNS_DEG: [f32; 4] = [0.0, 90.0, -90.0, 180.0];
-/// Angles at which the ground is looked at on arrival, in degrees below the horizon, the best first.
-const PITCHES_DEG: [f32; 3] = [30.0, 38.0, 45.0];
-/// Least distance from the point in the middle on arrival, in units, and the most as a part of the view distance.
-const LEAST_WAY: f32 = 14.0;
+/// Most distance from the point in the middle on arrival, as a part of the view distance.
 const MOST_WAY: f32 = 0.6;
-/// Parts of that distance that are tried where hills are in the way.
-const WAYS: [f32; 4] = [1.0, 0.7, 0.45, 0.25];
-/// Distance from the point in the middle within which its ground may be uneven, in units.
-const AROUND: f32 = 4.0;
-/// Most places on the way there that are asked for hills.
-const MOST_STEPS: f32 = 256.0;
-/// Least height over the land, in units.
-const CLEAR: f32 = 2.5;
 /// Least height of the picture of the map on the way there, in units: on the ground, or before a wall, the thing in the
 /// middle is a few nodes away, and a map of those few nodes shows nothing of where they are.
 const LEAST_LAND: f32 = 64.0;
@@ -63,37 +51,6 @@ fn is_same_map(before: SolidCamera, now: SolidCamera) -> bool {
     };
     let moved = (now.eye - before.eye).abs().max_element();
     moved <= a * SAME_MAP && (b - a).abs() <= a * SAME_MAP
-}
-
-/// A camera that looks at a point from a distance, or from closer by or another side where hills would be in the way.
-fn arrival(solid: &Solid, camera: SolidCamera, point: Vec3, way: f32) -> SolidCamera {
-    let clear = |camera: &SolidCamera| {
-        // The eye is free, and so is the way to the point but for the ground just around it.
-        let distance = point.distance(camera.eye);
-        let steps = distance.ceil().clamp(4.0, MOST_STEPS) as u16;
-        let first = (AROUND / distance.max(AROUND) * f32::from(steps)) as u16;
-        (first..=steps).all(|step| {
-            let at = point.lerp(camera.eye, f32::from(step) / f32::from(steps));
-            let land = land_height(&solid.columns, DVec2::new(at.x.into(), at.z.into()));
-            land.is_none_or(|land| at.y >= land + if step == steps { CLEAR } else { 0.0 })
-        })
-    };
-    let from = |turn_deg: f32, way: f32, down_deg: f32| {
-        let yaw_deg = (camera.yaw_deg + turn_deg).rem_euclid(360.0);
-        let camera = SolidCamera { yaw_deg, pitch_deg: -down_deg, ..camera };
-        SolidCamera { eye: point - camera.forward() * way, ..camera }
-    };
-    let ways = WAYS.map(|part| (way * part).max(LEAST_WAY));
-    let places = |turn: f32| ways.into_iter().flat_map(move |way| PITCHES_DEG.map(|pitch| (turn, way, pitch)));
-    let all = TURNS_DEG.into_iter().flat_map(places).map(|(turn, way, pitch)| from(turn, way, pitch));
-    all.into_iter().find(clear).unwrap_or_else(|| {
-        // In a hole: as high as it takes.
-        let [.., steepest] = PITCHES_DEG;
-        let camera = from(0.0, LEAST_WAY, steepest);
-        let land = land_height(&solid.columns, DVec2::new(camera.eye.x.into(), camera.eye.z.into()));
-        let least = land.map_or(camera.eye.y, |land| land + CLEAR);
-        SolidCamera { eye: Vec3 { y: camera.eye.y.max(least), ..camera.eye }, ..camera }
-    })
 }
 
 /// Flies up to the map around the point in the middle. It shows about as much land as there was in view: as at the

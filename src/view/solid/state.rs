@@ -174,7 +174,8 @@ impl SolidView {
 
     /// Whether the camera moves by itself.
     pub fn is_moving(&self) -> bool {
-        self.flight.is_some() || self.velocity != Vec3::ZERO || self.steer != Steer::default()
+        let falls = self.walk.is_some_and(|fall| fall > 0.0);
+        self.flight.is_some() || self.velocity != Vec3::ZERO || self.steer != Steer::default() || falls
     }
 
     /// The ray through a pixel of the target.

@@ -57,13 +57,13 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ChangeSpeed(steps) => {
             view.speed = changed_speed(view.speed, steps);
         }
-        SolidAction::GoTo(point) => navigate::go_to(view, point),
+        SolidAction::GoTo(point) => navigate::go_to(view, solid, point),
         SolidAction::ToggleProjection => navigate::toggle_projection(view, solid),
         SolidAction::FrameAll => {
             if let Some(solid) = solid {
                 // The map is not cut.
                 let cut = view.cut_box.filter(|_| !solid.is_map_for(&view.aim()));
-                navigate::frame(view, cut.map_or(solid.bounds, |cut| cut_box::cut_bounds(solid, cut)));
+                navigate::frame_all(view, cut.map_or(solid.bounds, |cut| cut_box::cut_bounds(solid, cut)));
             }
         }
         SolidAction::FrameBox => {
@@ -77,7 +77,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
                     Some(thing) => navigate::frame(view, thing.bounds),
-                    None => navigate::go_to(view, hit.point),
+                    None => navigate::go_to(view, solid, hit.point),
                 }
             }
         }
@@ -100,7 +100,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
                 space::toggle_map(view, solid);
             }
         }
-        SolidAction::ToggleWalk => walk::toggle(view),
+        SolidAction::ToggleWalk => walk::toggle(view, solid),
         SolidAction::SetViewDistance(blocks) => set_view_distance(view, blocks),
         SolidAction::StepViewDistance(steps) => {
             set_view_distance(

@@ -3,7 +3,7 @@
 use glam::Vec3;
 
 use super::{SolidView, Steer};
-use crate::analysis::solid::{ground_below, obstacle};
+use crate::analysis::solid::{ground_below, obstacle, way_out};
 use crate::scene::solid::{Projection, Solid, SolidCamera};
 
 /// Height of the eye over the ground, in units.
@@ -19,15 +19,24 @@ const GRAVITY: f32 = 22.0;
 const MOST_FALL: f32 = 60.0;
 /// How far below the ground is searched, in units.
 const DEEPEST: f32 = 512.0;
+/// Most surfaces that an eye within the ground goes through on its way up.
+const MOST_SURFACES: usize = 64;
 /// How fast the eye rises on a step, in units per second.
 const RISE: f32 = 9.0;
 
-/// Begins to walk, or ends it. A camera without perspective gets one.
-pub(super) fn toggle(view: &mut SolidView) {
+/// Begins to walk, from the top of the ground where the eye is within it, or ends it. Walking needs perspective.
+pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
     view.walk = match (view.walk, view.aim().projection) {
-        (None, Projection::Perspective { .. }) => Some(0.0),
+        // Just enough of a fall for it to go on by itself.
+        (None, Projection::Perspective { .. }) => Some(f32::MIN_POSITIVE),
         (None, Projection::Orthographic { .. }) | (Some(_), _) => None,
     };
+    if let (Some(_), Some(solid)) = (view.walk, solid) {
+        for _ in 0..MOST_SURFACES {
+            let Some(way) = way_out(solid, view.camera.eye) else { break };
+            view.camera.eye.y += way + EYE;
+        }
+    }
 }
 
 /// Where the held keys lead on level ground.
