@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         Command::Find(find) => cli::run_find(&find),
         Command::LevelPart(part) => cli::run_level_part(&part),
         Command::Export(export) => cli::run_export(&export),
+        Command::Compare(compare) => cli::run_compare(&compare),
         Command::Envelope(envelope) => cli::run_envelope(&envelope),
         Command::Install(install) => cli::run_install(&install),
         Command::Manual(manual) => cli::run_manual(&manual),

@@ -34,6 +34,8 @@ pub enum DialogPurpose {
     MapFolder,
     /// The folder of a save that the world is compared with.
     SaveToCompare,
+    /// A map that the open one is compared with.
+    MapToCompare,
     /// A folder to look for images in.
     DataFolder,
     /// A file to export to.
@@ -117,6 +119,10 @@ impl Dialog {
             DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open folder").pick_folder()),
             DialogPurpose::Image => Box::pin(dialog.set_title("Save image").save_file()),
             DialogPurpose::Export(kind) => Box::pin(dialog.set_title(kind.title()).save_file()),
+            DialogPurpose::MapToCompare => {
+                let dialog = dialog.set_title("Compare with another map");
+                Box::pin(dialog.add_filter("Maps", &["map"]).add_filter("All files", &["*"]).pick_file())
+            }
             DialogPurpose::SaveToCompare => Box::pin(dialog.set_title("Compare with another save").pick_folder()),
             DialogPurpose::DataFolder => Box::pin(dialog.set_title("Choose game data folder").pick_folder()),
         };

@@ -13,6 +13,7 @@
 //! is loading nothing is drawn. Bytes are not read here; a map arrives as a scene.
 
 mod analyses;
+mod comparison;
 mod device_losses;
 mod device_retry;
 mod dialog;

@@ -26,6 +26,7 @@ use winit::event_loop::{ActiveEventLoop, EventLoopProxy};
 pub use device::WithoutDevice;
 
 use super::analyses::Analyses;
+use super::comparison::Comparison;
 use super::device_losses::DeviceLosses;
 use super::dialog::{Dialog, DialogPurpose};
 use super::export_queue::ExportQueue;
@@ -78,6 +79,7 @@ pub(super) struct Session {
     image_files: ImageFiles,
     analyses: Analyses,
     world_questions: WorldQuestions,
+    comparison: Comparison,
     view: ViewState,
     /// View of the map before, while it may come back.
     before: Option<Snapshot>,
@@ -121,6 +123,7 @@ impl Viewer {
         let image_files = ImageFiles::new(Arc::new(move |result| notify_image(UserEvent::Image(result))));
         let analyses = Analyses::new(maps.options().limits, Arc::new(waker(proxy.clone())));
         let world_questions = WorldQuestions::new(maps.options().clone(), Arc::new(waker(proxy.clone())));
+        let comparison = Comparison::new(Arc::new(waker(proxy.clone())));
         let mut view = view::starting(prefs.show);
         view.shell.save.choice = SaveChoice::remembered(prefs.pictures);
         canvas.window.request_redraw();
@@ -134,6 +137,7 @@ impl Viewer {
             image_files,
             analyses,
             world_questions,
+            comparison,
             view,
             before: None,
             has_opened: false,
@@ -348,6 +352,7 @@ impl Viewer {
             crash_report: self.session.crash_report.clone(),
             reports: crash_report::folder(&self.session.maps.options().environment),
             places: self.session.memory.places(),
+            comparison: self.session.comparison.status(),
             answers: self.session.analyses.answers(),
             world_answers: self.session.world_questions.answers(),
             world_check: self.session.maps.world_check(),
@@ -413,6 +418,9 @@ impl Viewer {
             Request::SaveImageTo(image, path) => self.save_image_to(image, path),
             Request::CancelSave => self.session.export_queue.cancel(),
             Request::SaveToCompareDialog => self.open_dialog(DialogPurpose::SaveToCompare),
+            Request::MapToCompareDialog => self.open_dialog(DialogPurpose::MapToCompare),
+            Request::CompareMap(path) => self.compare_map(path),
+            Request::EndComparison => self.session.comparison.end(),
             Request::AskAgain => self.session.world_questions.reset(),
             Request::AskNodes(questions, labels) => self.session.maps.ask_nodes(questions, labels),
             Request::CopyText(text) => self.session.host.copy_text(text),

@@ -88,6 +88,19 @@ pub fn is_deceptive(c: char) -> bool {
             | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
 
+/// Longer texts are cut: laying them out would cost time.
+const LONGEST: usize = 2000;
+
+/// String from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and the
+/// invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.len() <= LONGEST && !text.chars().any(is_deceptive) {
+        return Cow::Borrowed(text);
+    }
+    let spaced = text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
+    Cow::Owned(spaced.filter(|&c| !is_deceptive(c)).take(LONGEST).collect())
+}
+
 /// A text without anything that could steer a terminal or mislead its readers: such characters are written as
 /// `\u{1b}`.
 pub fn escaped(text: &str) -> Cow<'_, str> {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::CommandFactory;
 
 use super::bench::Bench;
+use super::compare::Compare;
 use super::envelope::Envelope;
 use super::explain::Explain;
 use super::find::Find;
@@ -48,6 +49,8 @@ pub enum Command {
     LevelPart(LevelPart),
     /// A model of a level.
     Export(Export),
+    /// Differences of two maps.
+    Compare(Compare),
     /// Values of envelopes.
     Envelope(Envelope),
     /// Known on the desktop, or not any more.
@@ -71,6 +74,7 @@ impl Command {
             | Self::Find(_)
             | Self::LevelPart(_)
             | Self::Export(_)
+            | Self::Compare(_)
             | Self::Envelope(_)
             | Self::Explain(_)
             | Self::Install(_)
@@ -103,6 +107,7 @@ fn checked(mut raw: Raw) -> Result<Command, UsageError> {
         Some(RawCommand::Actor(raw)) => Command::LevelPart(LevelPart::new(LevelPartKind::Actor, raw)),
         Some(RawCommand::Mesh(raw)) => Command::LevelPart(LevelPart::new(LevelPartKind::Mesh, raw)),
         Some(RawCommand::Export(raw)) => Command::Export(raw.try_into()?),
+        Some(RawCommand::Compare(raw)) => Command::Compare(raw.into()),
         Some(RawCommand::Envelope(raw)) => Command::Envelope(raw.try_into()?),
         Some(RawCommand::Install(raw)) => Command::Install(Install { remove: false, dry_run: raw.dry_run }),
         Some(RawCommand::Manual(raw)) => Command::Manual(raw.try_into()?),

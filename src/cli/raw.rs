@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 use glam::Vec2;
 
 use super::bench::RawBench;
+use super::compare::RawCompare;
 use super::envelope::RawEnvelope;
 use super::explain::RawExplain;
 use super::find::RawFind;
@@ -128,6 +129,8 @@ pub enum RawCommand {
     Mesh(RawLevelPart),
     /// Export a Turok level as a model for Blender and other programs
     Export(RawExport),
+    /// List the differences between two versions of a map
+    Compare(RawCompare),
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),
     /// Install desktop integration: menu entry, icon, file type, thumbnails

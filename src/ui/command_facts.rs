@@ -123,6 +123,7 @@ fn facts(command: Command) -> Facts {
             "find-nodes",
             "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop",
         ),
+        C::CompareMaps => (Links, "compare-maps", "difference differences diff changes changed version older backup"),
         C::CompareSaves => (Links, "compare-saves", "difference differences diff changes changed backup worlds blocks"),
         C::AllLinks => (
             Links,

@@ -46,6 +46,7 @@ impl Command {
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,
             C::Loop | C::LoopIn | C::LoopOut | C::LoopPeriod | C::FitPeriod | C::Timeline => Worlds::Flat,
             C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => Worlds::Flat,
+            C::CompareMaps => Worlds::Flat,
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => Worlds::Flat,
             C::OnlyMoving | C::OnlyUsers | C::Heat | C::Split | C::Ghost => Worlds::Flat,
             C::ActualSize | C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown | C::GoTo => Worlds::Flat,

@@ -76,6 +76,8 @@ pub enum Command {
     FindNodes,
     /// Compare a world of blocks with another save of it.
     CompareSaves,
+    /// Compare a map with another one, for example an older version.
+    CompareMaps,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -297,6 +299,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Raw, "Show raw tile data", Icon::Binary, &[plain(Key::V)]),
     info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),
     info(Command::FindNodes, "Find in world", Icon::Search, &[ctrl(Key::F)]),
+    info(Command::CompareMaps, "Compare with another map…", Icon::GitCompareArrows, &[]),
     info(Command::CompareSaves, "Compare with another save…", Icon::GitCompareArrows, &[]),
     info(Command::Fit, "Fit map in window", Icon::Maximize, &[plain(Key::F)]),
     info(Command::FitPeriod, "Fit timeline to one period", Icon::MoveHorizontal, &[shift(Key::E)]),
@@ -475,6 +478,7 @@ impl Command {
             Self::Raw => Action::Flat(FlatAction::ToggleRaw),
             Self::Find => Action::Flat(FlatAction::OpenFind),
             Self::FindNodes => Action::Solid(SolidAction::Page(PageAction::OpenFind)),
+            Self::CompareMaps => Action::Ask(Request::MapToCompareDialog),
             Self::CompareSaves => Action::Ask(Request::SaveToCompareDialog),
             Self::Fit => Action::Shell(ShellAction::Fit),
             Self::ActualSize => Action::Flat(FlatAction::ZoomTo(1.0)),

@@ -38,7 +38,7 @@ mod world_panels;
 
 pub use app_status::{
     Address, AppStatus, BlockSave, CheckEnd, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live,
-    LoadFigures, Loading, MapCard, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress,
+    LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress,
     SaveStatus, Trouble, WorldCheck,
 };
 pub use parts::{style, text};

@@ -181,6 +181,12 @@ pub enum Request {
     CancelSave,
     /// Open a dialog to choose the folder of a save that the world is compared with.
     SaveToCompareDialog,
+    /// Open a dialog to choose a map that the open one is compared with.
+    MapToCompareDialog,
+    /// Compare the open map with the map in this file.
+    CompareMap(PathBuf),
+    /// End the comparison with another map.
+    EndComparison,
     /// Forget what is known of the blocks of the world: it is asked again.
     AskAgain,
     /// Answer these questions about nodes, the most urgent first, and that about labels; those before need no answer any

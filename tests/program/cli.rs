@@ -1,6 +1,7 @@
 //! The program as scripts see it: exit codes, one line on standard error, stable keys of the JSON.
 
 mod bench;
+mod compare;
 mod envelope;
 mod explain;
 mod images;
@@ -128,7 +129,7 @@ fn help_for_a_mistyped_command_names_the_right_one() {
 fn usage_names_the_program_and_nothing_hidden() {
     use std::os::unix::process::CommandExt;
     for command in
-        ["render", "thumbnail", "info", "images", "bench", "explain", "tile", "envelope", "install", "manual"]
+        ["render", "thumbnail", "info", "images", "bench", "explain", "tile", "compare", "envelope", "install", "manual"]
     {
         for arguments in [&[command, "--help"][..], &[command], &[command, "--qqq"], &["help", command]] {
             if arguments == [command] && ["install", "manual"].contains(&command) {

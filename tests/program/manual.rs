@@ -231,6 +231,7 @@ fn every_flag_is_in_the_manual() {
         "actor",
         "mesh",
         "export",
+        "compare",
         "envelope",
         "install",
         "uninstall",

@@ -3,6 +3,7 @@
 mod changed_tiles;
 mod changes;
 mod design_tiles;
+mod difference_lines;
 mod differences;
 mod find;
 mod layer_area;
@@ -26,6 +27,7 @@ mod tile_uses;
 pub use changed_tiles::{ChangedTiles, MOST_AREAS};
 pub use changes::{Change, Changes, MOST_CHANGES};
 pub use design_tiles::Match;
+pub use difference_lines::{DifferenceLine, DifferencePlace, difference_lines, difference_summary};
 pub use differences::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
 pub use find::{ImageQuery, Query, image_question};
 pub use layer_area::{layer_bounds, layer_group};

@@ -23,6 +23,11 @@ impl Viewer {
         }
     }
 
+    /// Compares the map on screen with another one.
+    pub(super) fn compare_map(&mut self, other: PathBuf) {
+        self.session.comparison.start(other, &self.session.maps);
+    }
+
     /// Folder in which the user is likely to look for a file: that of the gallery while it is open, of the map, of the
     /// last map.
     fn nearby_folder(&self) -> Option<PathBuf> {
@@ -46,6 +51,7 @@ impl Viewer {
                 let compare = SolidAction::Page(PageAction::Compare(Some(path)));
                 drop(view::apply(&mut self.session.view, compare, self.session.maps.world()));
             }
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapToCompare => self.compare_map(path),
             DialogOutcome::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // The picture to save holds a whole map.
             DialogOutcome::Closed if matches!(dialog.purpose, DialogPurpose::Export(_)) => {
@@ -69,6 +75,10 @@ impl Viewer {
                 let page = SolidAction::Page(PageAction::AskSave);
                 drop(view::apply(&mut self.session.view, page, self.session.maps.world()));
                 self.session.gallery.set_toast("Your system offers no file dialog. Type the path of the other save.");
+            }
+            DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::MapToCompare => {
+                // Its card has a field for the path.
+                self.session.comparison.ask(&self.session.maps);
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
                 self.session.maps.set_error("Your system offers no file dialog. Enter the folder path in Settings.");

@@ -10,7 +10,7 @@ use crate::view::flat::FlatView;
 impl Viewer {
     /// Has the questions answered whose answers the panels show.
     pub(super) fn follow_questions(&mut self) {
-        let Session { analyses, world_questions, maps, view, .. } = &mut self.session;
+        let Session { analyses, world_questions, comparison, maps, view, .. } = &mut self.session;
         let scene = maps.world().and_then(World::as_flat);
         let panels = view.shell.switches.panels;
         let questions = |(view, scene): (&FlatView, &Arc<FlatScene>)| view::flat::questions(view, panels, scene);
@@ -20,5 +20,6 @@ impl Viewer {
         let asked =
             view.world.as_solid().map(|view| view::solid::world_questions(&view.pages, panels)).unwrap_or_default();
         world_questions.follow(world, &asked, maps.is_making_tiles());
+        comparison.follow(maps);
     }
 }

@@ -3,6 +3,7 @@
 mod figures;
 mod gallery;
 mod live;
+mod map_comparison;
 mod nodes;
 mod pictures;
 mod prefs_view;
@@ -12,6 +13,7 @@ mod world_check;
 pub use figures::{Figures, GpuBytes, LoadFigures};
 pub use gallery::{FolderState, GalleryContents, MapCard};
 pub use live::{BlockSave, Live, Save, Trouble};
+pub use map_comparison::MapComparison;
 pub use nodes::NodeAnswers;
 pub use pictures::{ImageRead, OverviewPicture};
 pub use prefs_view::PrefsView;
@@ -88,6 +90,8 @@ pub struct AppStatus {
     pub has_opened: bool,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
     pub places: Option<Arc<[NamedPlace]>>,
+    /// The comparison of the open map with another one; `None` = there is none.
+    pub comparison: Option<Arc<MapComparison>>,
     /// Answers to questions about the map.
     pub answers: Arc<Answers>,
     /// Answers to questions about the blocks of a world; `None` where there are none to ask about.

@@ -24,6 +24,7 @@ pub mod layer_words;
 pub mod layers;
 pub mod links;
 pub mod map_area;
+pub mod map_comparison;
 pub mod map_edge;
 pub mod map_menu;
 pub mod map_px;

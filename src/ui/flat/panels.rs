@@ -6,7 +6,8 @@ use std::sync::Arc;
 use super::flat_cx::FlatCx;
 use super::{
     animation_commands, bookmark_marks, cache, compare, find, go_to, guides, heat, hover, image_view, inspector, links,
-    map_area, map_edge, map_menu, minimap, missing_images, motion, off_screen, pulse, ruler, side_panel, timeline,
+    map_area, map_comparison, map_edge, map_menu, minimap, missing_images, motion, off_screen, pulse, ruler,
+    side_panel, timeline,
 };
 use crate::analysis::{Answers, LinkIndex};
 use crate::prefs::PanelSizes;
@@ -14,6 +15,7 @@ use crate::scene::{FlatScene, Group, Xray};
 use crate::ui::commands::Command;
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::shell::dialogs;
+use crate::view::Request;
 use crate::view::flat::{self, FlatAction};
 
 /// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
@@ -38,6 +40,7 @@ pub struct FlatPanels {
     /// The banner about missing images.
     pub missing_images: missing_images::MissingImages,
     image_view: image_view::ImageView,
+    comparison: map_comparison::MapComparisonCard,
 }
 
 impl FlatPanels {
@@ -101,6 +104,7 @@ impl FlatPanels {
         } else {
             self.map_menu.show(root, free, cx, &self.cache);
         }
+        self.comparison.show(root, free, cx);
         self.go_to.show(root, free, cx);
     }
 
@@ -152,6 +156,8 @@ impl FlatPanels {
             cx.push(FlatAction::SetSubject(None));
         } else if cx.shows_inspector() || view.pinned.is_some() {
             cx.push(FlatAction::Unpin);
+        } else if cx.status.comparison.is_some() {
+            cx.push(Request::EndComparison);
         } else if !view.timeline.selected.is_empty() {
             cx.push(FlatAction::ClearEnvelopes);
         } else if !view.visibility.solo.is_empty() {

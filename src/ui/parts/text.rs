@@ -4,22 +4,12 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
-pub use crate::base::{bytes_text as bytes, duration_text, grouped};
-use crate::base::{is_deceptive, without_middle};
+use crate::base::without_middle;
+pub use crate::base::{bytes_text as bytes, clean, duration_text, grouped};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
 /// Longer texts are cut: laying them out would cost time.
 const LONGEST: usize = 2000;
-
-/// String from a file, safe to show on one line: line breaks and tabs become spaces, other control characters and the
-/// invisible ones that turn the writing direction or hide things are left out, and it is of sane length.
-pub fn clean(text: &str) -> Cow<'_, str> {
-    if text.len() <= LONGEST && !text.chars().any(is_deceptive) {
-        return Cow::Borrowed(text);
-    }
-    let spaced = text.chars().map(|c| if matches!(c, '\n' | '\r' | '\t') { ' ' } else { c });
-    Cow::Owned(spaced.filter(|&c| !is_deceptive(c)).take(LONGEST).collect())
-}
 
 /// Like [`clean`], line breaks kept.
 pub fn clean_lines(text: &str) -> String {

@@ -168,7 +168,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::SavePicture | C::CopyPicture | C::CopyLink => no_map(cx),
         C::GoToPosition => no_map(cx).or_else(|| no_nodes(cx)),
         C::FindNodes | C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
-        C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
+        C::Find | C::CompareMaps | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)
         }

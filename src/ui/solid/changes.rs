@@ -63,7 +63,10 @@ impl ChangesPage {
                 push(cx, PageAction::SaveAsked);
             }
             if let Some(why) = failure {
-                let words = format!("Cannot compare: {}.", text::clean(why));
+                let why = text::clean(why);
+                let why = why.trim_end_matches('.').trim_start_matches("Cannot compare: ");
+                let words =
+                    if why.starts_with("Cannot") { format!("{why}.") } else { format!("Cannot compare: {why}.") };
                 ui.add(Label::new(RichText::new(words).font(style::small()).color(style::colors().warning)).wrap());
             }
             ui.horizontal(|ui| {

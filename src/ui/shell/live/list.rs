@@ -48,6 +48,11 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
 fn one_save(ui: &mut Ui, cx: &mut PanelCx, ago_s: f64, lines: &[Line]) {
     ui.add_space(style::SPACE_S);
     ui.label(RichText::new(words::ago(ago_s)).font(style::small()).color(style::colors().muted));
+    show_lines(ui, cx, lines);
+}
+
+/// The first lines, and how many more there are.
+pub fn show_lines(ui: &mut Ui, cx: &mut PanelCx, lines: &[Line]) {
     lines.iter().take(MOST_LINES).for_each(|line| one_line(ui, cx, line));
     if let Some(more) = lines.len().checked_sub(MOST_LINES).filter(|more| *more > 0) {
         ui.label(RichText::new(format!("…and {} more", text::grouped(more))).color(style::colors().muted));

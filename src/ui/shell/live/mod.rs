@@ -3,6 +3,9 @@
 mod list;
 mod words;
 
+pub use list::show_lines as show_change_lines;
+pub use words::lines as change_lines;
+
 use std::time::Duration;
 
 use egui::{Button, Color32, RichText, Sense, Ui, vec2};

@@ -3,7 +3,7 @@
 use glam::Vec2;
 
 use crate::analysis::solid::ChangedArea;
-use crate::analysis::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, ObjectId, PartChange};
+use crate::analysis::{DifferenceLine, DifferencePlace, Differences, difference_lines, difference_summary};
 use crate::base::WarningPlace;
 use crate::ui::app_status::{BlockSave, Live, Trouble};
 use crate::ui::parts::text;
@@ -91,135 +91,32 @@ pub fn ago(seconds: f64) -> String {
 
 /// All changes in one line.
 pub fn summary(differences: &Differences) -> String {
-    let lines: Vec<_> = lines_with(differences, short_facts).into_iter().map(|line| line.text).collect();
-    match lines.len() {
-        0..=3 => lines.join(", "),
-        n => format!("{}, {} and {} more changes", lines[0], lines[1], n - 2),
-    }
+    difference_summary(differences)
 }
 
-/// Changes one by one: visible ones first.
+/// Changes one by one, visible ones first, and where a click on each leads.
 pub fn lines(differences: &Differences) -> Vec<Line> {
-    lines_with(differences, full_facts)
+    let lines = difference_lines(differences).into_iter();
+    lines.map(|DifferenceLine { text, place }| Line { text, goes: place.map(action) }).collect()
 }
 
-/// Lines of changes. `facts_of`: words for changed properties.
-fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec<Line> {
-    let Differences { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } =
-        differences;
-    let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
-    let group = |change: &PartChange<_>| Line {
-        text: numbered("Group", change, facts_of),
-        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(WarningPlace::Group(at)))),
-    };
-    lines.extend(groups.iter().map(group));
-    let envelope = |change: &PartChange<_>| Line {
-        text: numbered("Envelope", change, facts_of),
-        goes: change.at.map(|it| Action::Flat(FlatAction::RevealEnvelope(it))),
-    };
-    lines.extend(envelopes.iter().map(envelope));
-    let image = |change: &PartChange<_>| Line {
-        text: image_text(change),
-        goes: change.at.map(|at| Action::Flat(FlatAction::Visit(WarningPlace::Image(at)))),
-    };
-    lines.extend(images.iter().map(image));
-    let info = || Some(Action::Flat(FlatAction::SetTab(Tab::Info)));
-    let settings = |how: &str, list: &[String]| {
-        let line = |setting: &String| Line { text: format!("Setting {how}: {}", text::clean(setting)), goes: info() };
-        list.iter().map(line).collect::<Vec<_>>()
-    };
-    lines.extend(settings("added", settings_added));
-    lines.extend(settings("removed", settings_removed));
-    lines.extend(facts.iter().map(|fact| Line { text: format!("Map {fact} changed"), goes: info() }));
-    lines
-}
-
-/// Names of the properties.
-fn short_facts(facts: &[Fact]) -> String {
-    facts.iter().map(|fact| fact.what).collect::<Vec<_>>().join(", ")
-}
-
-/// Properties, with their values before and after.
-fn full_facts(facts: &[Fact]) -> String {
-    let one = |fact: &Fact| format!("{} {}", fact.what, text::clean(&fact.how)).trim_end().to_owned();
-    facts.iter().map(one).collect::<Vec<_>>().join(", ")
-}
-
-/// Group or envelope by its number, as in its list: names are rare, and not always unique.
-fn numbered<I>(what: &str, change: &PartChange<I>, facts_of: fn(&[Fact]) -> String) -> String {
-    let title = format!("{what} #{} {}", change.number, text::clean(change.name.trim()));
-    let title = title.trim_end();
-    if change.became == ChangeKind::Changed && !change.facts.is_empty() {
-        return format!("{title}: {}", facts_of(&change.facts));
-    }
-    format!("{title} {}", became(change.became))
-}
-
-fn image_text<I>(change: &PartChange<I>) -> String {
-    let name = text::clean(change.name.trim());
-    let name = if name.is_empty() { format!("#{}", change.number) } else { format!("“{name}”") };
-    format!("Image {name} {}", became(change.became))
-}
-
-fn became(became: ChangeKind) -> &'static str {
-    match became {
-        ChangeKind::Added => "added",
-        ChangeKind::Removed => "removed",
-        ChangeKind::Changed => "changed",
-        ChangeKind::Found => "found",
-        ChangeKind::Missing => "is missing now",
-    }
-}
-
-fn layer_lines(change: &LayerChange) -> Vec<Line> {
-    // With the number of its group and its own in it: names of layers are seldom unique.
-    let [group, layer] = change.place;
-    let title = format!("{group}.{layer} {}", text::clean(&change.title));
-    let layer = || change.layer.map(|it| Action::Flat(FlatAction::GoTo(it)));
-    let line = |text: String, goes| Line { text, goes };
-    if change.is_new {
-        return vec![line(format!("Layer {title} added"), layer())];
-    }
-    if change.is_gone {
-        return vec![line(format!("Layer {title} removed"), None)];
-    }
-    let mut lines = Vec::new();
-    if change.tiles.count > 0 {
-        let area = change.tiles.areas.iter().copied().reduce(<crate::base::Rect>::union);
-        let goes = change.layer.zip(area).map(|(layer, area)| Action::Flat(FlatAction::GoToArea(layer, area)));
-        lines.push(line(format!("{} changed in {title}", text::count(change.tiles.count, "tile", "tiles")), goes));
-    }
-    if change.things.count() > 0 {
-        let first = change.layer.zip(change.things.at.first());
-        let goes = first.map(|(layer, index)| Action::Flat(FlatAction::GoToSubject(ObjectId { layer, index: *index })));
-        lines.push(line(format!("{} in {title}", things(&change.things)), goes.or_else(layer)));
-    }
-    if !change.facts.is_empty() {
-        lines.push(line(format!("{} changed in {title}", first_large(&change.facts.join(", "))), layer()));
-    }
-    if change.moved {
-        lines.push(line(format!("Layer {title} moved"), layer()));
-    }
-    lines
-}
-
-fn things(things: &ChangedThings) -> String {
-    let (one, many) = if things.are_sounds { ("sound source", "sound sources") } else { ("quad", "quads") };
-    let ChangedThings { added, removed, changed, .. } = *things;
-    let counts = [(added, " added"), (removed, " removed"), (changed, " changed")];
-    let counts = counts.into_iter().filter(|(n, _)| *n > 0);
-    counts.map(|(n, how)| format!("{}{how}", text::count(n, one, many))).collect::<Vec<_>>().join(", ")
-}
-
-fn first_large(words: &str) -> String {
-    let mut characters = words.chars();
-    characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+/// The action that leads to a place.
+fn action(place: DifferencePlace) -> Action {
+    Action::Flat(match place {
+        DifferencePlace::Group(at) => FlatAction::Visit(WarningPlace::Group(at)),
+        DifferencePlace::Layer(layer) => FlatAction::GoTo(layer),
+        DifferencePlace::Area(layer, area) => FlatAction::GoToArea(layer, area),
+        DifferencePlace::Object(object) => FlatAction::GoToSubject(object),
+        DifferencePlace::Envelope(envelope) => FlatAction::RevealEnvelope(envelope),
+        DifferencePlace::Image(at) => FlatAction::Visit(WarningPlace::Image(at)),
+        DifferencePlace::Info => FlatAction::SetTab(Tab::Info),
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::ChangedTiles;
+    use crate::analysis::{ChangeKind, ChangedThings, ChangedTiles, Fact, LayerChange, ObjectId, PartChange};
     use crate::base::{LayerId, Rect};
 
     fn tiles(count: usize) -> LayerChange {

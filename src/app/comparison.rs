@@ -1,0 +1,108 @@
+//! Comparison of the map on screen with another one, which is read on a thread of its own.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::maps::Maps;
+use crate::analysis::Differences;
+use crate::base::{Task, reason_text};
+use crate::files::TaskQueue;
+use crate::load::{LoadError, LoadOptions, Source, load_now};
+use crate::scene::{Scene, World};
+use crate::ui::MapComparison;
+
+/// The comparison, if there is one.
+pub struct Comparison {
+    wake: Arc<dyn Fn() + Send + Sync>,
+    current: Option<Current>,
+}
+
+/// Reads another map and compares one with it.
+type Queue = TaskQueue<(PathBuf, Arc<Scene>), Result<Arc<Differences>, String>>;
+
+/// A comparison that goes on or has ended.
+struct Current {
+    /// Where the map on screen comes from.
+    source: Option<Source>,
+    /// The map on screen that is compared; `None` until the other one is known.
+    scene: Option<Arc<Scene>>,
+    status: Arc<MapComparison>,
+    /// Works while it is there.
+    queue: Option<Queue>,
+}
+
+impl Comparison {
+    /// None yet. `wake` is called on another thread when there is a result.
+    pub fn new(wake: Arc<dyn Fn() + Send + Sync>) -> Self {
+        Self { wake, current: None }
+    }
+
+    /// Asks for the path of the other map.
+    pub fn ask(&mut self, maps: &Maps) {
+        let source = maps.source().cloned();
+        self.current = Some(Current { source, scene: None, status: Arc::default(), queue: None });
+    }
+
+    /// Compares the map on screen with another one.
+    pub fn start(&mut self, other: PathBuf, maps: &Maps) {
+        let Some(scene) = maps.scene().cloned() else { return };
+        let (wake, options) = (Arc::clone(&self.wake), maps.options().clone());
+        let limits = options.limits;
+        let make = move || {
+            move |(other, scene): &(PathBuf, Arc<Scene>), task: &Task| match differences(other, scene, &options, task) {
+                Err(LoadError::Cancelled(_)) => None,
+                Err(error) => Some(Err(reason_text(&error))),
+                Ok(found) => Some(found),
+            }
+        };
+        let queue = TaskQueue::start("comparison", limits, make, Box::new(move || wake()));
+        queue.push((other.clone(), Arc::clone(&scene)), Duration::ZERO);
+        let status = Arc::new(MapComparison { other: Some(other), result: None });
+        self.current = Some(Current { source: maps.source().cloned(), scene: Some(scene), status, queue: Some(queue) });
+    }
+
+    /// Ends the comparison.
+    pub fn end(&mut self) {
+        self.current = None;
+    }
+
+    /// Takes a result. The map on screen is compared again when it has changed, and not any more when it is another one.
+    pub fn follow(&mut self, maps: &Maps) {
+        let Some(current) = &mut self.current else { return };
+        if current.source.as_ref() != maps.source() {
+            return self.end();
+        }
+        for result in current.queue.iter().flat_map(TaskQueue::take) {
+            Arc::make_mut(&mut current.status).result = Some(result);
+        }
+        let is_same = match (&current.scene, maps.scene()) {
+            (Some(compared), Some(shown)) => Arc::ptr_eq(compared, shown),
+            (None, _) | (_, None) => true,
+        };
+        if let Some(other) = current.status.other.clone().filter(|_| !is_same) {
+            self.start(other, maps);
+        }
+    }
+
+    /// State for the panels.
+    pub fn status(&self) -> Option<Arc<MapComparison>> {
+        self.current.as_ref().map(|current| Arc::clone(&current.status))
+    }
+}
+
+/// Differences from another map to one; the reason where they cannot be compared.
+fn differences(
+    other: &std::path::Path,
+    scene: &Scene,
+    options: &LoadOptions,
+    task: &Task,
+) -> Result<Result<Arc<Differences>, String>, LoadError> {
+    let other = load_now(&Source::File(other.to_owned()), options, task)?;
+    Ok(match (&other.world, &scene.world) {
+        (World::Flat(other), World::Flat(shown)) => Ok(Arc::new(Differences::between(other, shown))),
+        (World::Solid(_), World::Flat(_) | World::Solid(_)) | (World::Flat(_), World::Solid(_)) => {
+            Err("it is not a Teeworlds or DDNet map".to_owned())
+        }
+    })
+}

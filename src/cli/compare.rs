@@ -1,0 +1,144 @@
+//! `mapscope compare`: differences between two versions of a map, as the window lists them.
+
+use std::fmt::{self, Display};
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use clap::Args;
+use serde::Serialize;
+
+use super::flat::{check_no_world, flat_world};
+use super::output::{json_text, write_stdout};
+use super::source_args::{Loading, RawMemory};
+use crate::analysis::{DifferenceLine, DifferencePlace, Differences, difference_lines};
+use crate::base::{TILE_WORLD, counted, escaped};
+use crate::load::{ImageSearch, Source, load_now};
+
+const HELP: &str = "Lists what changed from the first map to the second: layers with their tiles and quads, groups, \
+                    envelopes, images, server settings, facts about the map. The exit code is 0 whether or not they \
+                    differ.\n\n\
+                    Example:\n  mapscope compare before.map after.map";
+
+#[derive(Debug, Args)]
+#[command(after_help = HELP)]
+pub struct RawCompare {
+    /// Map that is compared with, for example an older version
+    #[arg(value_name = "BEFORE")]
+    pub before: PathBuf,
+    /// Map whose changes are listed; one of the two may be `-`, which reads standard input
+    #[arg(value_name = "AFTER")]
+    pub after: PathBuf,
+    /// Print JSON for scripts
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub memory: RawMemory,
+}
+
+/// Writes the differences of two maps.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compare {
+    /// The map before, and the map after.
+    pub maps: [Source; 2],
+    /// How to load them.
+    pub loading: Loading,
+    /// For scripts instead of people.
+    pub json: bool,
+}
+
+impl From<RawCompare> for Compare {
+    fn from(raw: RawCompare) -> Self {
+        Self {
+            maps: [raw.before, raw.after].map(Source::from_argument),
+            // No image outside of the maps is looked at.
+            loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
+            json: raw.json,
+        }
+    }
+}
+
+/// Loads the maps and writes their differences to standard output.
+pub fn run(command: &Compare) -> Result<()> {
+    let options = command.loading.options();
+    let [before, after] = &command.maps;
+    if before == after && before.path().is_none() {
+        bail!("only one of the two maps can be read from standard input");
+    }
+    for map in &command.maps {
+        check_no_world(map, &options, "compare two saves of a world in the window (Compare with another save…)")?;
+    }
+    let (scene_before, scene_after) =
+        (load_now(before, &options, &options.task())?, load_now(after, &options, &options.task())?);
+    let differences = Differences::between(flat_world(&scene_before, "compare")?, flat_world(&scene_after, "compare")?);
+    let lines = difference_lines(&differences);
+    let text = match command.json {
+        true => json_text(&CompareJson {
+            schema: 1,
+            before: before.exact_name(),
+            after: after.exact_name(),
+            is_equal: lines.is_empty(),
+            differences: lines.iter().map(difference_json).collect(),
+        })?,
+        false => Text { names: [before.name(), after.name()], lines: &lines }.to_string(),
+    };
+    write_stdout(text.as_bytes())
+}
+
+/// Output of `mapscope compare --json`. Keys are stable: later versions add keys and change none.
+#[derive(Debug, Serialize)]
+struct CompareJson {
+    /// Version of this description; changes only when a key changes its meaning.
+    schema: u32,
+    /// Names of the maps, as given on the command line.
+    before: String,
+    after: String,
+    /// Nothing differs that people can see or read.
+    is_equal: bool,
+    differences: Vec<DifferenceJson>,
+}
+
+/// A difference, and where it is in the map after.
+#[derive(Debug, Serialize)]
+struct DifferenceJson {
+    text: String,
+    /// `layer`, `group`, `envelope`, `image`, `info`; null for what is gone.
+    part: Option<&'static str>,
+    /// Number of the part, for layers as in `info --json`; null for `info` and for what is gone.
+    index: Option<usize>,
+    /// Area of the layer in tiles: left, top, right, bottom; null where no area is known.
+    area: Option<[f32; 4]>,
+}
+
+fn difference_json(line: &DifferenceLine) -> DifferenceJson {
+    let (part, index, area) = match line.place {
+        None => (None, None, None),
+        Some(DifferencePlace::Group(group)) => (Some("group"), Some(group.get()), None),
+        Some(DifferencePlace::Layer(layer)) => (Some("layer"), Some(layer.0 as usize), None),
+        Some(DifferencePlace::Object(object)) => (Some("layer"), Some(object.layer.0 as usize), None),
+        Some(DifferencePlace::Area(layer, area)) => {
+            let sides = [area.min.x, area.min.y, area.max.x, area.max.y].map(|side| side / TILE_WORLD);
+            (Some("layer"), Some(layer.0 as usize), Some(sides))
+        }
+        Some(DifferencePlace::Envelope(envelope)) => (Some("envelope"), Some(envelope.get()), None),
+        Some(DifferencePlace::Image(image)) => (Some("image"), Some(image.get()), None),
+        Some(DifferencePlace::Info) => (Some("info"), None, None),
+    };
+    DifferenceJson { text: line.text.clone(), part, index, area }
+}
+
+/// The same for people.
+struct Text<'a> {
+    names: [String; 2],
+    lines: &'a [DifferenceLine],
+}
+
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [before, after] = &self.names;
+        match self.lines.len() {
+            0 => writeln!(f, "No differences between {before} and {after}."),
+            count => writeln!(f, "{} from {before} to {after}:", counted(count, "change")),
+        }?;
+        self.lines.iter().try_for_each(|line| writeln!(f, "  {}", escaped(&line.text)))
+    }
+}

@@ -1,0 +1,16 @@
+//! Comparison of the open map with another one.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::analysis::Differences;
+
+/// A comparison of the open map with another one.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MapComparison {
+    /// The other map; `None` = its path is still to be typed.
+    pub other: Option<PathBuf>,
+    /// Differences from the other map to the open one, or why there are none, without full stop; `None` while the other
+    /// map is being read.
+    pub result: Option<Result<Arc<Differences>, String>>,
+}

@@ -1,0 +1,133 @@
+//! Card with the differences between the open map and another one: a line each, and a click goes there. Where there is no
+//! file dialog, the path of the other map is typed here.
+
+use std::path::PathBuf;
+
+use egui::{Align2, Button, Color32, Id, Key, Label, Order, Rect, RichText, ScrollArea, TextEdit, Ui, vec2};
+use lucide_icons::Icon;
+
+use super::flat_cx::FlatCx;
+use crate::analysis::Differences;
+use crate::ui::app_status::MapComparison;
+use crate::ui::commands::Command;
+use crate::ui::parts::{cards, style, text, widgets};
+use crate::ui::shell::live;
+use crate::view::Request;
+
+/// Area of the card.
+const CARD: &str = "map comparison";
+/// The field for a path.
+const FIELD: &str = "path of the other map";
+/// Width of the card, in points.
+const WIDTH: f32 = 320.0;
+/// Least and most height of its list, in points and as a part of the map's area.
+const LEAST_HEIGHT: f32 = 80.0;
+const MOST_HEIGHT: f32 = 0.6;
+
+/// State of the card.
+#[derive(Default)]
+pub struct MapComparisonCard {
+    /// Path that is being typed.
+    typed: String,
+    /// The card was there in the last frame.
+    was_shown: bool,
+}
+
+impl MapComparisonCard {
+    /// Shows the card while there is a comparison.
+    pub fn show(&mut self, root: &Ui, free: Rect, cx: &mut FlatCx) {
+        let Some(comparison) = cx.status.comparison.clone() else {
+            self.was_shown = false;
+            return;
+        };
+        let offset = vec2(-style::SPACE_L, style::SPACE_L);
+        cards::area(root, CARD, Order::Middle, Align2::RIGHT_TOP, free, offset, |ui| {
+            cards::card(Color32::TRANSPARENT).show(ui, |ui| {
+                ui.set_width(WIDTH.min(free.width() - 56.0).max(120.0));
+                self.content(ui, free, cx, &comparison);
+            });
+        });
+        self.was_shown = true;
+    }
+
+    fn content(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, comparison: &MapComparison) {
+        let title = match &comparison.other {
+            Some(other) => format!("Changes since {}", text::clean(&file_name(other))),
+            None => "Compare with another map".to_owned(),
+        };
+        ui.horizontal(|ui| {
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                let keys = Command::Back.info().keys_text();
+                if widgets::icon_button(ui, Icon::X, "End comparison", &keys, false).clicked() {
+                    cx.push(Request::EndComparison);
+                }
+                ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                    let short = text::elide_middle(ui.ctx(), &title, &style::body(), ui.available_width());
+                    let label = ui.label(RichText::new(&*short).color(style::colors().text));
+                    if let Some(other) = &comparison.other {
+                        label.on_hover_text(&*text::clean(&other.to_string_lossy()));
+                    }
+                });
+            });
+        });
+        match &comparison.result {
+            Some(Ok(differences)) => list(ui, free, cx, differences),
+            Some(Err(why)) => {
+                let why = text::clean(why);
+                let is_whole = why.starts_with("cannot");
+                let words = if is_whole { text::sentence(&why) } else { format!("Cannot compare: {why}.") };
+                ui.add(Label::new(RichText::new(words).color(style::colors().warning)).wrap());
+                self.path(ui, cx);
+            }
+            None if comparison.other.is_some() => drop(ui.label(muted("Comparing…"))),
+            None => self.path(ui, cx),
+        }
+    }
+
+    /// The field for the path of the other map.
+    fn path(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
+        let field = TextEdit::singleline(&mut self.typed)
+            .id(Id::unique(FIELD))
+            .hint_text(RichText::new("Path of the other map").color(style::colors().muted))
+            .desired_width(f32::INFINITY);
+        let response = ui.add(field).accessible_name("Path of the other map");
+        let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        if enters || !self.was_shown {
+            response.request_focus();
+        }
+        ui.horizontal(|ui| {
+            let typed = self.typed.trim();
+            let clicked = ui.add_enabled(!typed.is_empty(), Button::new("Compare")).clicked();
+            if (clicked || enters) && !typed.is_empty() {
+                cx.push(Request::CompareMap(PathBuf::from(typed)));
+            }
+            if ui.button("Choose…").clicked() {
+                cx.push(Request::MapToCompareDialog);
+            }
+        });
+    }
+}
+
+fn list(ui: &mut Ui, free: Rect, cx: &mut FlatCx, differences: &Differences) {
+    let lines = live::change_lines(differences);
+    if lines.is_empty() {
+        ui.label(muted("No differences"));
+        return;
+    }
+    let count = text::count(lines.len(), "change", "changes");
+    ui.label(muted(&format!("{count} in this map. Click one to go there.")));
+    let most = (free.height() * MOST_HEIGHT).max(LEAST_HEIGHT);
+    ScrollArea::vertical().id_salt(CARD).max_height(most).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 0.0;
+        live::show_change_lines(ui, cx, &lines);
+    });
+}
+
+fn muted(words: &str) -> RichText {
+    RichText::new(words).font(style::small()).color(style::colors().muted)
+}
+
+fn file_name(path: &std::path::Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
