@@ -74,6 +74,7 @@ fn facts(command: Command) -> Facts {
         C::ViewTop => (View, "view-top", "map plan down camera"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
         C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down"),
+        C::WorldRuler => (View, "world-ruler", "measure distance nodes meters length size how far"),
         C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
         C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon"),
         C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon"),

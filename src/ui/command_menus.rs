@@ -207,7 +207,7 @@ impl Command {
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => Within(Submenu::Daytime),
             C::FullBright => In(Part::Daytime),
-            C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid => In(Part::Guides),
+            C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid | C::WorldRuler => In(Part::Guides),
             C::ViewFront | C::ViewRight | C::ViewTop => Within(Submenu::Sides),
             C::View3d | C::Walk | C::Projection => In(Part::Solid),
             C::SeeFarther | C::SeeCloser => Within(Submenu::Distance),

@@ -58,7 +58,7 @@ impl Command {
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly => Worlds::Solid,
             C::CutToBox | C::BlockGrid | C::FullBright | C::Textures => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
-            C::View3d | C::Walk | C::SeeFarther | C::SeeCloser => Worlds::Solid,
+            C::View3d | C::Walk | C::WorldRuler | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }
     }
 

@@ -118,6 +118,8 @@ pub enum Command {
     Projection,
     /// Change between the map of a world and the world in 3D.
     View3d,
+    /// Measure between two points of a solid world.
+    WorldRuler,
     /// Walk on the ground or fly.
     Walk,
     /// Show the world in full farther away.
@@ -322,6 +324,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ViewTop, "View from top", Icon::Box, &[plain(Key::Num7)]),
     info(Command::Projection, "Toggle orthographic view", Icon::Axis3d, &[plain(Key::Num5)]),
     info(Command::View3d, "3D view", Icon::Rotate3d, &[plain(Key::M)]),
+    info(Command::WorldRuler, "Ruler", Icon::Ruler, &[plain(Key::R)]),
     info(Command::Walk, "Walk on the ground", Icon::Footprints, &[plain(Key::K)]),
     info(Command::SeeFarther, "Increase view distance", Icon::Telescope, &[]),
     info(Command::SeeCloser, "Decrease view distance", Icon::Telescope, &[]),
@@ -536,6 +539,7 @@ impl Command {
             Self::Projection => Action::Solid(SolidAction::ToggleProjection),
             Self::FrameSelection => Action::Solid(SolidAction::FrameSelection),
             Self::View3d => Action::Solid(SolidAction::ToggleMap),
+            Self::WorldRuler => Action::Solid(SolidAction::ToggleRuler),
             Self::Walk => Action::Solid(SolidAction::ToggleWalk),
             Self::SeeFarther => Action::Solid(SolidAction::StepViewDistance(1)),
             Self::SeeCloser => Action::Solid(SolidAction::StepViewDistance(-1)),

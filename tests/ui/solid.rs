@@ -330,7 +330,7 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
     ] {
         assert!(listed(typed).iter().any(|label| label == key), "{key}");
     }
-    for typed in ["ruler", "proof borders", "timeline"] {
+    for typed in ["proof borders", "timeline"] {
         let keys = listed(typed);
         assert!(!keys.iter().any(|label| label.starts_with("Change shortcut")), "{typed}: {keys:?}");
     }

@@ -63,6 +63,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::Textures => Some(cx.view.as_solid().is_some_and(|view| view.switches.textures)),
         C::SurfaceOnly => Some(cx.view.as_solid().is_some_and(|view| view.surface_only)),
         C::CutToBox => Some(cx.view.as_solid().is_some_and(|view| view.cut_box.is_some())),
+        C::WorldRuler => Some(cx.view.as_solid().is_some_and(|view| view.ruler.on)),
         C::BlockGrid => Some(cx.view.as_solid().is_some_and(|view| view.grid)),
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => None,
         C::ViewFront | C::ViewRight | C::ViewTop | C::FrameSelection => None,

@@ -158,7 +158,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             let has_nodes = solid.is_some_and(|solid| solid.axes == Axes::Nodes);
             no_map(cx).or_else(|| map_only(cx)).or((!has_nodes).then_some("this world has no nodes"))
         }
-        C::BlockGrid => no_map(cx),
+        C::BlockGrid | C::WorldRuler => no_map(cx),
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
             no_map(cx).or(selected.is_none().then_some("nothing is selected"))

@@ -9,6 +9,8 @@ use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::HIDDEN_BY_SOLO;
 use crate::ui::flat::{find, guides, inspector, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::solid;
+use crate::ui::solid::solid_cx::SolidCx;
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{lower_edge, style, text};
 use crate::view::flat::{FlatAction, Overlay, Tab};
@@ -105,6 +107,9 @@ impl Notice {
 
 /// Hints of tools that are on.
 fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
+    if let Some(cx) = SolidCx::of(cx) {
+        return solid::ruler::hint(&cx).into_iter().collect();
+    }
     let Some(cx) = FlatCx::of(cx) else { return Vec::new() };
     let guides = guides::hint(free, ui.ctx().pixels_per_point(), &cx).map(str::to_owned);
     region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).collect()

@@ -5,6 +5,7 @@ pub mod go_to;
 pub mod inspector;
 pub mod panels;
 pub mod problems;
+pub mod ruler;
 pub mod side_panel;
 pub mod solid_cx;
 

@@ -10,7 +10,7 @@ use super::node_menu::NodeMenu;
 use super::pointed_node::{PointedNode, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{change_marks, cut_box, find, go_to, grid, labels, node_card, outline};
+use super::{change_marks, cut_box, find, go_to, grid, labels, node_card, outline, ruler};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::{style, text};
@@ -64,6 +64,7 @@ impl SolidPanels {
         mark(root, free, cx);
         mark_cut(root, free, cx);
         cut_box::show(root, free, cx);
+        ruler::show(root, free, cx);
         find::show(&mut self.find, root, free, cx);
         self.go_to.show(root, free, cx);
         if dialogs::cover_map(cx) {
@@ -104,6 +105,10 @@ impl SolidPanels {
     pub fn step_back(&mut self, cx: &mut SolidCx) -> bool {
         if cx.solid.pages.find.open {
             cx.push(SolidAction::Page(PageAction::CloseFind));
+            return true;
+        }
+        if cx.solid.ruler.on {
+            cx.push(SolidAction::ToggleRuler);
             return true;
         }
         let (is_selected, is_inspected) = (cx.solid.selected.is_some(), cx.solid.inspected.is_some());

@@ -8,6 +8,7 @@ use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response,
 use glam::{Vec2, Vec3};
 
 use super::pointed_node::question_at;
+use super::ruler;
 use super::solid_cx::{SolidCx, unit};
 use crate::analysis::solid::{pick, surface};
 use crate::scene::solid::Projection;
@@ -49,6 +50,9 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     let Some(at) = response.interact_pointer_pos().map(at_px) else { return };
     let is_double = response.double_clicked();
     if !is_double && !response.clicked() {
+        return;
+    }
+    if ruler::take_click(cx, at) {
         return;
     }
     if cx.has_nodes() {

@@ -85,6 +85,10 @@ pub enum SolidAction {
     SetBox(Option<NodeBox>),
     /// Cuts the world to a box where the view is now, or ends that.
     ToggleBox,
+    /// Measures by clicks, or ends that.
+    ToggleRuler,
+    /// Begins a measurement at a point of the scene, or ends it there.
+    Measure(Vec3),
     /// Shows or hides the grid of blocks.
     ToggleGrid,
     /// Shows the world at a time of day in hours, where it stores its own light.
@@ -128,6 +132,8 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::ToggleSurfaceOnly
         | SolidAction::ToggleFullBright
         | SolidAction::ToggleTextures
+        | SolidAction::ToggleRuler
+        | SolidAction::Measure(_)
         | SolidAction::SetBox(_)
         | SolidAction::ToggleBox
         | SolidAction::ToggleGrid

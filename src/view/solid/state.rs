@@ -3,7 +3,7 @@
 use glam::{Vec2, Vec3};
 
 use super::pages::SolidPages;
-use super::{Steer, TimeOfDay};
+use super::{SolidRuler, Steer, TimeOfDay};
 use crate::analysis::solid::SolidHit;
 use crate::prefs::SolidSwitches;
 use crate::scene::PxRect;
@@ -59,6 +59,8 @@ pub struct SolidView {
     pub surface_only: bool,
     /// All is as bright as in the sun, whatever light the world stores.
     pub full_bright: bool,
+    /// Measuring, and the last measurement.
+    pub ruler: SolidRuler,
     /// The grid of blocks is shown.
     pub grid: bool,
     /// The selected surface.
@@ -131,6 +133,7 @@ impl SolidView {
             cut_box: None,
             surface_only: false,
             full_bright: false,
+            ruler: SolidRuler::default(),
             grid: false,
             selected: None,
             keeps_picture: false,

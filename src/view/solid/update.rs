@@ -1,6 +1,8 @@
 //! Applying actions to a view of a solid world.
 
-use super::{SPEED_LIMITS, Side, SolidAction, SolidView, TimeOfDay, cut_box, fly, navigate, panels, space, walk};
+use super::{
+    SPEED_LIMITS, Side, SolidAction, SolidRuler, SolidView, TimeOfDay, cut_box, fly, navigate, panels, space, walk,
+};
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::solid::Solid;
 
@@ -116,6 +118,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ToggleFullBright => view.full_bright = !view.full_bright,
         SolidAction::SetBox(cut) => view.cut_box = cut.filter(|cut| !cut.is_empty()),
         SolidAction::ToggleBox => cut_box::toggle(view, solid),
+        SolidAction::ToggleRuler => view.ruler = SolidRuler { on: !view.ruler.on, ..SolidRuler::default() },
+        SolidAction::Measure(point) => view.ruler.measure(point),
         SolidAction::ToggleGrid => view.grid = !view.grid,
         SolidAction::SetHour(hour) => set_hour(view, |_| hour),
         SolidAction::ChangeHour(hours) => set_hour(view, |hour| hour + hours),
