@@ -41,12 +41,12 @@ fn facts(command: Command) -> Facts {
     use Command as C;
     use Concern::{File, Links, Moves, Physics, Time, View, Window};
     match command {
-        C::Open => (File, "open", "file load map world import"),
+        C::Open => (File, "open", "file load map world import new window"),
         C::OpenFolder => (File, "open-folder", "maps directory browse"),
         C::Gallery => (File, "gallery", "thumbnails folder browse maps list"),
         C::PreviousMap => (File, "previous-map", "folder prev before"),
         C::NextMap => (File, "next-map", "folder following after"),
-        C::StartPage => (File, "start-page", "close map world homepage welcome recent"),
+        C::StartPage => (File, "start-page", "close map world homepage welcome recent history clear"),
         C::OpenInGame => (File, "open-in-ddnet", "play test map run game launch"),
         C::OpenInEditor => (File, "open-in-editor", "edit map change game launch"),
         C::Reload => (File, "reload", "refresh again update"),
@@ -71,28 +71,28 @@ fn facts(command: Command) -> Facts {
         C::FlyDown => (View, "fly-down", "move camera sink"),
         C::ViewFront => (View, "view-front", "side south elevation camera"),
         C::ViewRight => (View, "view-right", "side east elevation camera"),
-        C::ViewTop => (View, "view-top", "map plan down camera"),
+        C::ViewTop => (View, "view-top", "map plan down camera north compass"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
         C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down"),
         C::WorldRuler => (View, "world-ruler", "measure distance nodes meters length size how far"),
         C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
-        C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon"),
-        C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon"),
+        C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon field fov"),
+        C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon field fov"),
         C::EarlierHour => (View, "earlier-hour", "day night light morning sun backward"),
         C::LaterHour => (View, "later-hour", "day night light evening sun forward"),
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
         C::FullBright => {
-            (View, "full-bright", "full bright fullbright light lit unlit brighten gamma night vision dark caves see")
+            (View, "full-bright", "full bright fullbright light lit unlit brighten gamma night vision dark caves see cave underground mine")
         }
         C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
-        C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark"),
-        C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection"),
-        C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions"),
+        C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground"),
+        C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection slice cross"),
+        C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions compass"),
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
-        C::Home => (View, "home", "start beginning point"),
+        C::Home => (View, "home", "start beginning point respawn"),
         C::GoBack => (View, "go-back", "history previous position undo revert jump"),
         C::GoForward => (View, "go-forward", "history next position redo jump"),
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
@@ -108,28 +108,28 @@ fn facts(command: Command) -> Facts {
         C::Labels => (View, "labels", "signs entities objects names text show hide"),
         C::HoverCard => (View, "hover-card", "tooltip popup tile info pointer show hide"),
         C::Detail => (Physics, "detail", "hd quality high-detail"),
-        C::Xray => (Physics, "xray", "x-ray entities physics layers transparent"),
+        C::Xray => (Physics, "xray", "x-ray entities physics layers transparent hitbox hitboxes wireframe"),
         C::Physics => {
-            (Physics, "physics", "physics layers show hide game layer collision hookable unhookable solid &background")
+            (Physics, "physics", "physics layers show hide game layer collision hookable unhookable solid &background hitbox hitboxes solid tiles")
         }
         C::Numbers => (Physics, "numbers", "show teleporter switch tune text labels"),
         C::Raw => (Physics, "raw", "ids index indices indexes hidden unused tiles debug"),
         C::Find => (
             Links,
             "find",
-            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query",
+            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser",
         ),
         C::FindNodes => (
             Links,
             "find-nodes",
-            "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop",
+            "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
         ),
         C::CompareMaps => (Links, "compare-maps", "difference differences diff changes changed version older backup"),
         C::CompareSaves => (Links, "compare-saves", "difference differences diff changes changed backup worlds blocks"),
         C::AllLinks => (
             Links,
             "all-links",
-            "connections arrows lines tele teleport teleports teleporter teleporters checkpoints cp switch",
+            "connections arrows lines tele teleport teleports teleporter teleporters checkpoints cp switch portal portals",
         ),
         C::NextPartner => {
             (Links, "next-partner", "next link teleport teleports teleporter switch exit connection follow")
@@ -139,8 +139,8 @@ fn facts(command: Command) -> Facts {
         C::Stop => (Time, "stop", "reset zero beginning time"),
         C::TickBack => (Time, "tick-back", "step back"),
         C::TickOn => (Time, "tick-on", "step forward"),
-        C::FrameBack => (Time, "frame-back", "step back"),
-        C::FrameOn => (Time, "frame-on", "step forward"),
+        C::FrameBack => (Time, "frame-back", "step back frame by frame single"),
+        C::FrameOn => (Time, "frame-on", "step forward frame by frame single advance"),
         C::Reverse => (Time, "reverse", "backward backwards direction"),
         C::Loop => (Time, "loop", "repeat range"),
         C::LoopIn => (Time, "loop-in", "mark in point begin"),
@@ -154,13 +154,13 @@ fn facts(command: Command) -> Facts {
         C::Split => (Moves, "split", "side by side divider compare times"),
         C::Ghost => (Moves, "ghost", "compare times overlay onionskin"),
         C::CommandPalette => (Window, "command-palette", "search actions"),
-        C::MenuBar => (Window, "menu-bar", "menu show hide menus file view help"),
+        C::MenuBar => (Window, "menu-bar", "menu show hide menus file view help toolbar"),
         C::OpenMenu => (Window, "open-menu", "menu bar keyboard file"),
-        C::Panels => (Window, "panels", "sidebar hide show ui interface"),
+        C::Panels => (Window, "panels", "sidebar hide show ui interface toolbar zen clean distraction"),
         C::Inspector => (Window, "inspector", "show panel properties details"),
         C::NextPart => (Window, "next-part", "keyboard"),
         C::PreviousPart => (Window, "previous-part", "keyboard"),
-        C::Fullscreen => (Window, "fullscreen", "fullscreen maximize window"),
+        C::Fullscreen => (Window, "fullscreen", "fullscreen maximize window zen"),
         C::Figures => (Window, "figures", "fps counter stats statistics memory draw calls debug figures"),
         C::Manual => (Window, "manual", "help documentation guide handbook topics how to"),
         C::About => (
@@ -173,7 +173,7 @@ fn facts(command: Command) -> Facts {
         C::ScaleUp => (Window, "scale-up", "interface zoom font text size bigger larger high dpi"),
         C::ScaleDown => (Window, "scale-down", "interface zoom font text size smaller"),
         C::ScaleUsual => (Window, "scale-usual", "interface zoom font text size"),
-        C::Settings => (Window, "settings", "preferences options configuration theme data folder images mapres"),
+        C::Settings => (Window, "settings", "preferences options configuration theme data folder images mapres clear history"),
         C::Back => (Window, "back", "close escape"),
     }
 }

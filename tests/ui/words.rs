@@ -264,6 +264,23 @@ const WORDS: &[(&str, &str)] = &[
     ("world", "Open map…"),
     ("import", "Open map…"),
     ("entities background", "Toggle entities (physics layers)"),
+    ("portal", "Show all links"),
+    ("spikes", "Find tiles"),
+    ("flag", "Find tiles"),
+    ("door", "Find tiles"),
+    ("laser", "Find tiles"),
+    ("validate", "Show Problems tab"),
+    ("lint", "Show Problems tab"),
+    ("check map", "Show Problems tab"),
+    ("find image", "Show Images tab"),
+    ("opacity", "Show Layers tab"),
+    ("toolbar", "Toggle panels"),
+    ("zen", "Toggle panels"),
+    ("frame by frame", "Next frame"),
+    ("hitbox", "Toggle entities (physics layers)"),
+    ("compare", "Compare with another map…"),
+    ("difference", "Compare with another map…"),
+    ("changes", "Compare with another map…"),
     // With a slip of the finger.
     ("gallrey", "Map gallery"),
     ("minmap", "Toggle minimap"),
@@ -345,7 +362,21 @@ fn words_typed_in_a_world_of_blocks_bring_what_it_has() {
     // There is nothing of the kind; sections of the manual may name the words.
     for typed in ["language", "wireframe"] {
         let lines = lines_for(&mut bench, typed);
-        assert!(lines.iter().all(|line| line.starts_with("Manual: ")), "{typed}: {lines:?}");
+        let (last, others) = lines.split_last().expect("a line");
+        assert!(others.iter().all(|line| line.starts_with("Manual: ")), "{typed}: {lines:?}");
+        assert_eq!(last, "Find these words in the world", "{typed}");
+    }
+    for (typed, label) in [
+        ("biome", "Show Contents tab"),
+        ("inventory", "Find in world"),
+        ("slice", "Cut to box"),
+        ("ruler", "Ruler"),
+        ("cave", "Show surface only"),
+        ("respawn", "Go to spawn"),
+        ("mobs", "Find in world"),
+    ] {
+        let lines = lines_for(&mut bench, typed);
+        assert!(lines.iter().take(3).any(|line| line == label), "{typed}: {lines:?}");
     }
 }
 
@@ -367,9 +398,13 @@ fn scattered_letters_bring_nothing() {
     let lines = lines_for(&mut bench, "background");
     assert!(!lines.iter().any(|line| line.starts_with("Toggle entities")), "{lines:?}");
     let lines = lines_for(&mut bench, "mute");
-    // Sections in whose text the word stands.
-    assert!(lines.iter().all(|line| line.starts_with("Manual: ")), "{lines:?}");
+    // Sections in whose text the word stands, and the search of the map.
+    let (last, others) = lines.split_last().expect("a line");
+    assert!(others.iter().all(|line| line.starts_with("Manual: ")), "{lines:?}");
+    assert_eq!(last, "Find these words in the map");
     let lines = lines_for(&mut bench, "slow");
-    let is_meant = |line: &String| line.starts_with("Playback speed:") || line.starts_with("Manual: ");
+    let is_meant = |line: &String| {
+        ["Playback speed:", "Manual: ", "Find these words"].iter().any(|start| line.starts_with(start))
+    };
     assert!(lines.iter().all(is_meant) && lines[0].starts_with("Playback speed:"), "{lines:?}");
 }

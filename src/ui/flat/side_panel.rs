@@ -218,14 +218,14 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
 /// Words by which a page is found besides its name.
 pub fn search_words(tab: Tab) -> &'static str {
     match tab {
-        Tab::Layers => "groups list quads sounds tiles",
+        Tab::Layers => "groups list quads sounds tiles opacity transparency",
         Tab::Physics => "teleporters switches tune zones numbers checkpoints",
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",
-        Tab::Images => "mapres tilesets textures missing images external embedded pictures",
+        Tab::Images => "mapres tilesets textures missing images find image external embedded pictures",
         Tab::Bookmarks => "saved positions",
         Tab::Info => "author mapper credits license version map settings server",
-        Tab::Problems => "warnings errors faults check lint missing broken issues",
+        Tab::Problems => "warnings errors faults check map lint validate validation missing broken issues",
     }
 }
 

@@ -160,9 +160,9 @@ pub fn face(tab: SolidTab) -> (Icon, &'static str) {
 /// Words by which the palette finds a page besides its name.
 pub fn search_words(tab: SolidTab) -> &'static str {
     match tab {
-        SolidTab::Contents => "nodes objects player players blocks info seed mapgen",
+        SolidTab::Contents => "nodes objects player players blocks info seed mapgen biome inventory mobs statistics",
         SolidTab::Changes => "compare differences save backup",
         SolidTab::Bookmarks => "saved positions",
-        SolidTab::Problems => "warnings errors faults check damaged broken issues",
+        SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues",
     }
 }

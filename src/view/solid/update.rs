@@ -79,7 +79,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
                     Some(thing) => navigate::frame(view, thing.bounds),
-                    None => navigate::go_to(view, solid, hit.point),
+                    None => navigate::go_to(view, Some(solid), hit.point),
                 }
             }
         }

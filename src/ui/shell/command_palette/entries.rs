@@ -63,6 +63,8 @@ pub enum Entry {
     Bookmark(usize),
     /// A section of the manual, by its number among all.
     Manual(usize),
+    /// Find the typed words in the map or world.
+    FindWords,
 }
 
 /// Place of a layer in the list: quicker to find than by its number, in maps with tens of thousands.
@@ -133,6 +135,7 @@ impl Entry {
         match self {
             Self::Command(command) => command.worlds(),
             Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) | Self::Manual(_) => Worlds::All,
+            Self::FindWords => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::Xray(_)) => Worlds::Flat,
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
             Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
@@ -163,6 +166,7 @@ impl Entry {
             Self::Tile(_) | Self::Node(_) => Icon::Crosshair,
             Self::Bookmark(_) => Icon::Bookmark,
             Self::Manual(_) => Icon::BookOpen,
+            Self::FindWords => Icon::Search,
         }
     }
 
@@ -184,6 +188,8 @@ impl Entry {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
             Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
+            Self::FindWords if cx.view.as_flat().is_some() => "Find these words in the map".to_owned(),
+            Self::FindWords => "Find these words in the world".to_owned(),
         }
     }
 
@@ -198,7 +204,7 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
             Self::Command(command) => command.menu_label(),
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
-            Self::Tile(_) | Self::Node(_) | Self::Manual(_) => self.label(cx),
+            Self::Tile(_) | Self::Node(_) | Self::Manual(_) | Self::FindWords => self.label(cx),
         }
     }
 
@@ -217,7 +223,7 @@ impl Entry {
             Self::Eye(at) => Some(is_shown(cx, at)),
             Self::Solo(at) => flat(&|view| layer(cx, at).is_some_and(|it| view.visibility.solo.contains(&it.id))),
             Self::Zoom(_) | Self::GoTo(_) | Self::Bookmark(_) | Self::Manual(_) => None,
-            Self::Tile(_) | Self::Node(_) => None,
+            Self::Tile(_) | Self::Node(_) | Self::FindWords => None,
         }
     }
 
@@ -235,7 +241,7 @@ impl Entry {
             Self::GoTo(at) => type_name(cx, at).to_owned(),
             Self::Eye(at) => format!("hide show toggle visibility {}", type_name(cx, at)),
             Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
-            Self::Tile(_) | Self::Node(_) => String::new(),
+            Self::Tile(_) | Self::Node(_) | Self::FindWords => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
             Self::Manual(_) => "help".to_owned(),
         }
@@ -302,6 +308,8 @@ impl Entry {
             Self::Zoom(_) => hindrance::no_map(cx),
             Self::Tile(_) | Self::Bookmark(_) => hindrance::no_map(cx),
             Self::Node(_) => hindrance::hindrance(cx, Command::GoToPosition),
+            Self::FindWords if cx.view.as_flat().is_some() => hindrance::hindrance(cx, Command::Find),
+            Self::FindWords => hindrance::hindrance(cx, Command::FindNodes),
             Self::Speed(_) => hindrance::hindrance(cx, Command::Play),
             Self::SolidTab(_) if !solid_panel::has_tabs(cx) => {
                 hindrance::no_map(cx).or(Some("not available for this kind of world"))
@@ -310,8 +318,8 @@ impl Entry {
         }
     }
 
-    /// Runs it. A command that depends on more than the palette has is returned.
-    pub fn ask(self, ui: &Ui, cx: &mut PanelCx) -> Option<Command> {
+    /// Runs it. A command that depends on more than the palette has is returned. `typed`: the words in the field.
+    pub fn ask(self, ui: &Ui, cx: &mut PanelCx, typed: &str) -> Option<Command> {
         match self {
             Self::Command(command) => match pan(cx, command) {
                 Some(action) => cx.push(action),
@@ -352,6 +360,19 @@ impl Entry {
             Self::Bookmark(at) => {
                 if let Some(place) = cx.place(at).cloned() {
                     bookmarks::go(cx, &place);
+                }
+            }
+            Self::FindWords => {
+                let words = typed.trim().to_owned();
+                match cx.view {
+                    WorldView::Flat(_) => {
+                        cx.push(FlatAction::OpenFind);
+                        cx.push(FlatAction::SetFind(words));
+                    }
+                    WorldView::Solid(_) => {
+                        cx.push(SolidAction::Page(PageAction::OpenFind));
+                        cx.push(SolidAction::Page(PageAction::SetFind(words)));
+                    }
                 }
             }
             Self::Manual(at) => {

@@ -107,14 +107,14 @@ impl Palette {
         asked = asked.or(listed.filter(|_| enters));
         let asked = asked.filter(|entry| entry.hindrance(cx).is_none())?;
         self.recent.retain(|entry| *entry != asked);
-        // Their numbers change as some come and go.
-        if !matches!(asked, Entry::Bookmark(_)) {
+        // Their numbers change as some come and go, and words are those of the moment.
+        if !matches!(asked, Entry::Bookmark(_) | Entry::FindWords) {
             self.recent.insert(0, asked);
         }
         self.recent.truncate(RECENT);
         // Closed first: the action may open something in its place.
         cx.push(ShellAction::TogglePalette);
-        asked.ask(ui, cx)
+        asked.ask(ui, cx, &self.typed)
     }
 
     fn field(&mut self, ui: &mut Ui, cx: &PanelCx) {

@@ -115,6 +115,10 @@ impl Search {
         if self.is_done() && reading.is_empty() && typed.trim().chars().count() >= LEAST_LETTERS {
             self.listed.extend(sections_about(typed).take(MOST_TEXTS));
         }
+        // What no command is called by may be in the map.
+        if self.is_done() && typed.trim().chars().count() > 1 && Entry::FindWords.hindrance(cx).is_none() {
+            self.listed.push(Entry::FindWords);
+        }
     }
 
     fn is_manual(&self, at: usize) -> bool {
