@@ -566,6 +566,13 @@ impl Command {
         matches!(self, NextPart | PreviousPart | CommandPalette | OpenMenu | Manual)
     }
 
+    /// Whether its keys count while text is typed where Ctrl is held, which no letter of a text needs.
+    pub fn counts_with_ctrl(self) -> bool {
+        use Command::{Find, FindNodes, Gallery, GoTo, GoToPosition, Open, OpenFolder, Quit, Reload, SavePicture, Settings};
+        let opens = matches!(self, Open | OpenFolder | Gallery | Reload | SavePicture | Settings | Quit);
+        opens || matches!(self, Find | FindNodes | GoTo | GoToPosition)
+    }
+
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{

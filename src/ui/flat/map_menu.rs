@@ -126,6 +126,9 @@ fn items(cx: &FlatCx, scene: &FlatScene, pin: Pin) -> Vec<Item> {
     for (command, action, _) in ways.into_iter().filter(|(_, _, is_possible)| *is_possible) {
         items.push(item(command.info().label, Effect::Actions(vec![Action::Shell(action)])));
     }
+    if !cx.shell.switches.panels {
+        items.push(item("Show panels", Effect::Actions(vec![Action::Shell(ShellAction::TogglePanels)])));
+    }
     let Some(top) = top else { return items };
     let mut inspect = vec![Action::Flat(FlatAction::Pin(pin))];
     if !cx.shows_inspector() && cx.shell.switches.inspector == Inspector::Closed {

@@ -89,7 +89,9 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            let counts = command.counts_while_typing() && !(types && command == Command::Manual);
+            let has_ctrl = ui.input(|input| input.modifiers.command && !input.modifiers.alt);
+            let counts = command.counts_while_typing() && !(types && command == Command::Manual)
+                || has_ctrl && command.counts_with_ctrl();
             if !typing || counts || focus == Focus::Dialog && command == Command::Back {
                 ask(ui, cx, worlds, command);
             }
@@ -152,6 +154,9 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         }
         (command, Some(action)) => {
             cx.push(action);
+            if command == Command::Panels && cx.shell.switches.panels && cx.world.is_some() {
+                cx.notify(format!("Panels hidden. {} to show them.", Command::Panels.press()));
+            }
             if let Some(mut cx) = FlatCx::of(cx) {
                 worlds.flat.say_if_unseen(&mut cx, command);
             }

@@ -88,6 +88,9 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         let viewpoint = viewpoint_at(cx, at);
         bookmarks::set_at(cx, viewpoint);
     }
+    if !cx.shell.switches.panels && button(ui, "Show panels", None) {
+        cx.push(ShellAction::TogglePanels);
+    }
     ui.separator();
     if button(ui, "Inspect", nothing) {
         cx.push(SolidAction::Inspect(Some(question)));

@@ -122,7 +122,7 @@ pub fn entry_row(ui: &mut Ui, cx: &mut PanelCx, entry: Entry) -> Response {
         response.scroll_to_me(None);
     }
     if response.clicked() {
-        let asked = entry.ask(ui, cx);
+        let asked = entry.ask(ui, cx, "");
         cx.commands.extend(asked);
         ui.close();
     }
