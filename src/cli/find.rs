@@ -9,12 +9,13 @@ use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
 
-use super::level::{LevelQuery, find_in_level, sniffed};
+use super::level::{find_in_level, sniffed};
 use super::output::{write_json_stdout, write_note, write_stdout};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
+use crate::bake::turok::facts::LevelQuery;
 use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
 use crate::format::minetest::shown_text;
 use crate::format::{BlockRange, Kind};

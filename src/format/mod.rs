@@ -35,7 +35,7 @@ pub enum Document {
     /// A Teeworlds or DDNet map.
     Teeworlds(teeworlds::Document),
     /// A Turok EX level.
-    Turok(Box<turok::Level>),
+    Turok(Arc<turok::Level>),
 }
 
 /// Why bytes cannot be interpreted as a world at all.
@@ -71,7 +71,7 @@ pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Res
             Document::Teeworlds(teeworlds::read_document(read_file(store)?, task, report)?)
         }
         Some(Kind::Minetest) => return Err(FormatError::Unsupported(Kind::Minetest)),
-        Some(Kind::Turok) => Document::Turok(Box::new(turok::read_level(&read_file(store)?, task, report)?)),
+        Some(Kind::Turok) => Document::Turok(Arc::new(turok::read_level(&read_file(store)?, task, report)?)),
     };
     task.check()?;
     Ok(document)

@@ -10,6 +10,7 @@ mod gallery;
 mod images;
 mod inspect;
 mod keys;
+mod levels;
 mod links;
 mod lists;
 mod manual;

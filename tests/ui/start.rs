@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use egui::Key;
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use mapscope::base::{GameInstall, MapFolder};
 use mapscope::prefs::{Edit, Prefs};
 use mapscope::ui::{AppStatus, Loading};

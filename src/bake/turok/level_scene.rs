@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
+use super::catalog::LevelCatalog;
 use super::cells::Cells;
 use super::floor_colors::FloorColors;
 use super::left_out::{LeftOut, counted};
@@ -46,7 +47,7 @@ const ACTOR: [&str; 2] = ["actor", "actors"];
 /// # Errors
 ///
 /// Fails where the task is cancelled.
-pub fn bake(level: &Level, style: LevelStyle, task: &Task, mut report: Report) -> Result<Scene, Cancelled> {
+pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Report) -> Result<Scene, Cancelled> {
     let mut baker = Baker {
         level,
         style,
@@ -74,6 +75,7 @@ pub fn bake(level: &Level, style: LevelStyle, task: &Task, mut report: Report) -
         chunks: cells.into_chunks(),
         things: things.into(),
         landmarks: landmarks(level).into(),
+        catalog: Some(Arc::new(LevelCatalog::new(Arc::clone(level)))),
         axes: Axes::Level,
         light: Some(if is_plain { Light::NONE } else { light::of(&level.light) }),
         sky: light::sky(level, bounds).filter(|_| !is_plain),

@@ -12,10 +12,12 @@
 
 mod actors;
 mod boxes;
+mod catalog;
 mod ceilings;
 mod cells;
 pub mod codes;
 mod edges;
+pub mod facts;
 mod floor_colors;
 mod floors;
 mod left_out;

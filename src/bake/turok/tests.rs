@@ -1,5 +1,7 @@
 //! Small levels that are made by hand.
 
+use std::sync::Arc;
+
 use glam::Vec3;
 
 use super::{ColorBy, LevelStyle, bake};
@@ -69,7 +71,7 @@ fn square(flags: [u32; 2]) -> Level {
 
 /// Bakes a level, and checks what holds for all solid worlds.
 fn baked(level: &Level, style: LevelStyle) -> Scene {
-    let scene = bake(level, style, &Task::default(), Report::default()).expect("nobody cancels");
+    let scene = bake(&Arc::new(level.clone()), style, &Task::default(), Report::default()).expect("nobody cancels");
     let solid = solid(&scene);
     for (_, chunk) in solid.chunks.iter() {
         let Mesh { vertices, indices, blended, parts, bounds, origin, .. } = &chunk.mesh;
@@ -395,10 +397,10 @@ fn empty_and_far_levels_have_a_view() {
 #[test]
 fn a_small_budget_leaves_things_out() {
     let task = Task::new(Limits::with_memory(100));
-    let scene = bake(&square([0, 0]), STYLE, &task, Report::default()).expect("nobody cancels");
+    let scene = bake(&Arc::new(square([0, 0])), STYLE, &task, Report::default()).expect("nobody cancels");
     assert_eq!((solid(&scene).triangles(), scene.summary.warnings[0].code), (0, "scene-too-large"));
     let many = Level { sectors: vec![sector(0, [0, 1, 2], [None; 3]); 5000], ..square([0, 0]) };
     let cancelled = Task::default();
     cancelled.cancel();
-    assert!(bake(&many, STYLE, &cancelled, Report::default()).is_err());
+    assert!(bake(&Arc::new(many), STYLE, &cancelled, Report::default()).is_err());
 }

@@ -10,7 +10,7 @@ use clap::error::ErrorKind;
 
 use super::model::model_of;
 use super::open::read_level;
-use super::units::count_of;
+use crate::bake::turok::facts::units::count_of;
 use crate::base::{Report, path_text};
 use crate::cli::output::{check_destination, write_file_with, write_note};
 use crate::cli::source_args::{Loading, RawMemory};

@@ -5,17 +5,14 @@ use std::fmt::{self, Display};
 use anyhow::Result;
 use serde::Serialize;
 
-use super::actor::{area_of, type_text};
-use super::area_json::flag_names;
 use super::open::read_level;
-use super::query::{LevelQuery, Thing, ThingKind};
 use super::real::{Real, reals};
-use super::units::{count_of, grouped, short_point};
+use crate::bake::turok::facts::units::{count_of, grouped, short_point};
+use crate::bake::turok::facts::{LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing};
 use crate::base::{Report, escaped, without_middle};
 use crate::cli::output::{write_json_stdout, write_stdout};
-use crate::format::turok::{Actor, Level, Sector, StaticMesh};
+use crate::format::turok::Level;
 use crate::load::{LoadOptions, Source};
-use crate::rules::turok::{EVENT, spawn_flags};
 
 /// Most letters of a text in a line for people.
 const MOST_LETTERS: usize = 160;
@@ -92,13 +89,13 @@ impl Found {
             }
         };
         for (n, actor) in level.actors.iter().enumerate() {
-            look(of_actor(level, n, actor), Some(actor.placement.origin));
+            look(actor_thing(level, n, actor), Some(actor.placement.origin));
         }
         for (n, mesh) in level.grid.meshes().enumerate() {
-            look(of_mesh(level, n, mesh), Some(mesh.placement.origin));
+            look(mesh_thing(level, n, mesh), Some(mesh.placement.origin));
         }
         for (n, sector) in level.sectors.iter().enumerate() {
-            look(of_sector(level, n, sector), middle(level, sector));
+            look(sector_thing(level, n, sector), middle(level, sector));
         }
         found
     }
@@ -107,81 +104,6 @@ impl Found {
         let Counts { actor, mesh, sector } = self.counts;
         actor + mesh + sector
     }
-}
-
-fn of_actor(level: &Level, n: usize, actor: &Actor) -> Thing {
-    let place = &actor.placement;
-    let mut text = format!("Actor {n}, type {}", type_text(place.kind));
-    if place.tag > 0 {
-        text += &format!(", tag {}", place.tag);
-    }
-    if place.target_tag > 0 {
-        text += &format!(", target {}", place.target_tag);
-    }
-    if !actor.model.is_empty() {
-        text += &format!(", {}", actor.model);
-    }
-    let mut more = spawn_flags(place.spawn_flags_1, place.spawn_flags_2, place.spawn_flags_3);
-    more.push(actor.animation.clone());
-    Thing {
-        kind: ThingKind::Actor,
-        n,
-        sector: Some(place.sector.into()),
-        area: area_of(level, place.sector).map(i64::from),
-        actor_type: Some(place.kind.into()),
-        tag: Some(place.tag.into()),
-        target: Some(place.target_tag.into()),
-        text,
-        more,
-    }
-}
-
-fn of_mesh(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
-    let sector = mesh.placement.sector;
-    Thing {
-        kind: ThingKind::Mesh,
-        n,
-        sector: Some(sector.into()),
-        area: area_of(level, sector).map(i64::from),
-        actor_type: None,
-        tag: None,
-        target: None,
-        text: format!("Mesh {n}, {}", if mesh.model.is_empty() { "no name" } else { &mesh.model }),
-        more: Vec::new(),
-    }
-}
-
-fn of_sector(level: &Level, n: usize, sector: &Sector) -> Thing {
-    let flags = level.flags(sector);
-    let target = level.set(sector).filter(|_| flags & EVENT != 0).map(|set| {
-        let [_, _, _, tag, ..] = set.args;
-        i64::from(tag)
-    });
-    let mut text = format!("Sector {n}, area {}", sector.set);
-    let names = flag_names(flags);
-    if !names.is_empty() {
-        text += &format!(" ({})", names.join(", "));
-    }
-    if let Some(tag) = target {
-        text += &format!(", triggers tag {tag}");
-    }
-    Thing {
-        kind: ThingKind::Sector,
-        n,
-        sector: i64::try_from(n).ok(),
-        area: Some(sector.set.into()),
-        actor_type: None,
-        tag: None,
-        target,
-        text,
-        more: Vec::new(),
-    }
-}
-
-/// Middle of a floor.
-fn middle(level: &Level, sector: &Sector) -> Option<[f32; 3]> {
-    let [a, b, c] = level.corners(sector)?.map(|corner| glam::Vec3::from(corner.position));
-    Some(((a + b + c) / 3.0).to_array())
 }
 
 /// Matches, for people.

@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use super::actor::type_text;
-use super::area_json::flag_names;
-use super::rows::Rows;
-use super::units::{self, count_of, grouped};
+use crate::bake::turok::facts::units::{self, count_of, grouped};
+use crate::bake::turok::facts::{Rows, flag_names, type_text};
 use crate::base::{Report, bytes_text, counted, escaped};
 use crate::format::turok::{Level, SectorSet};
 use crate::rules::turok::{CEILING, EVENT, METER, SECRET, TELEPORT, TELEPORT_AIR, ambience, music};

@@ -12,15 +12,11 @@ mod mesh;
 mod model;
 mod open;
 mod part;
-mod query;
 mod real;
-mod rows;
 mod sector;
-mod units;
 
 pub use export::{Export, RawExport, run as run_export};
 pub use find::find_in_level;
 pub use info::write_info;
 pub use open::sniffed;
 pub use part::{LevelPart, LevelPartKind, RawLevelPart, run as run_level_part};
-pub use query::LevelQuery;

@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use clap::Args;
 
 use super::open::read_level;
-use super::units::{count_of, grouped};
 use super::{actor, mesh, sector};
+use crate::bake::turok::facts::units::{count_of, grouped};
 use crate::base::Report;
 use crate::cli::output::{json_text, write_stdout};
 use crate::cli::source_args::{Loading, RawMemory};

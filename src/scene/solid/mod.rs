@@ -36,6 +36,7 @@ mod occlusion;
 mod sky;
 mod slice;
 mod surface_textures;
+mod thing_catalog;
 
 pub use aabb::{Aabb, Ray};
 pub use axes::Axes;
@@ -57,6 +58,7 @@ pub use occlusion::{CELL_NODES, ChunkOcclusion, OCCLUSION_CELLS, OcclusionCell, 
 pub use sky::Sky;
 pub use slice::Slice;
 pub use surface_textures::{MAX_TEXTURE_SIDE, SurfaceTexture, SurfaceTextures, UNTEXTURED_ONLY};
+pub use thing_catalog::{FoundThing, ThingCatalog, ThingCount, ThingFacts, ThingGroup};
 
 use std::sync::Arc;
 
@@ -73,6 +75,8 @@ pub struct Solid {
     pub columns: ColumnMap,
     /// Things to point at, by [`ThingIndex`].
     pub things: Arc<[Thing]>,
+    /// Answers about the things; `None` = their names are all that is known.
+    pub catalog: Option<Arc<dyn ThingCatalog>>,
     /// Points with a name.
     pub landmarks: Arc<[Landmark]>,
     /// Axes of the coordinates that people read.

@@ -155,7 +155,7 @@ impl Said {
             Self::PhysicsIsOn => None,
             // A solid world without blocks to ask about has no pages.
             Self::FileProblems(_) => {
-                let has_page = cx.flat_view().is_some() || cx.status.world_answers.is_some();
+                let has_page = cx.flat_view().is_some() || solid::side_panel::has_tabs(cx);
                 (has_page && !cx.shell.gallery.open).then_some(Way::Problems)
             }
             Self::Words(words) => (words == HIDDEN_BY_SOLO).then_some(Way::ExitSolo),

@@ -6,7 +6,9 @@ use lucide_icons::Icon;
 use super::item_grid;
 use super::node_words;
 use super::solid_cx::SolidCx;
-use crate::scene::solid::{Fact, FactSection, NodeAnswer, NodeFacts, NodeQuestion};
+use crate::scene::solid::{
+    Fact, FactSection, NodeAnswer, NodeFacts, NodeQuestion, ThingCatalog, ThingFacts, ThingIndex,
+};
 use crate::ui::commands::Command;
 use crate::ui::parts::panel_size::PanelSize;
 use crate::ui::parts::{style, text, widgets};
@@ -30,12 +32,15 @@ pub struct Inspector {
     about: Option<NodeQuestion>,
     /// The last node that was described: it stays while the answer to the next question is on its way.
     last: Option<NodeAnswer>,
+    /// The thing that was described, in worlds without nodes.
+    facts: Option<(ThingIndex, ThingFacts)>,
 }
 
 impl Inspector {
     /// Shows the panel, where it is to be shown.
     pub fn show(&mut self, root: &mut Ui, cx: &mut SolidCx) {
-        if !cx.shows_inspector() || !cx.has_nodes() {
+        let catalog = cx.scene.and_then(|scene| scene.catalog.clone());
+        if !cx.shows_inspector() || !cx.has_nodes() && catalog.is_none() {
             return;
         }
         let window = root.available_width();
@@ -45,9 +50,35 @@ impl Inspector {
             .frame(Frame::new().fill(style::colors().panel).inner_margin(Margin::ZERO))
             .show(root, |ui| {
                 ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-                self.content(ui, cx);
+                match &catalog {
+                    Some(catalog) => self.thing(ui, cx, &**catalog),
+                    None => self.content(ui, cx),
+                }
             });
         self.width.shown(window, panel.response.rect.width());
+    }
+
+    /// The selected thing of a world that has no nodes.
+    fn thing(&mut self, ui: &mut Ui, cx: &mut SolidCx, catalog: &dyn ThingCatalog) {
+        let thing = cx.solid.selected.and_then(|hit| hit.thing);
+        let is_another = self.facts.as_ref().map(|(of, _)| *of) != thing;
+        if is_another {
+            self.facts = thing.and_then(|thing| Some((thing, catalog.facts(thing)?)));
+        }
+        let Some((_, facts)) = &self.facts else {
+            header(ui, cx, None);
+            let words = "Click a sector, a mesh or an actor to see its data.";
+            return widgets::empty_state(ui, Icon::MousePointerClick, "Nothing selected", words);
+        };
+        // The panel shows nodes; a thing has the same rows.
+        let shown = NodeFacts { title: facts.title.clone(), sections: facts.sections.clone(), ..NodeFacts::default() };
+        let copied = facts.as_text();
+        header(ui, cx, Some((&shown, &copied)));
+        let mut area = ScrollArea::vertical().id_salt("thing facts").auto_shrink(false);
+        if is_another {
+            area = area.vertical_scroll_offset(0.0);
+        }
+        area.show(ui, |ui| node(ui, cx, &shown, &copied));
     }
 
     fn content(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
@@ -61,7 +92,8 @@ impl Inspector {
         {
             self.last = Some(answer.clone());
         }
-        header(ui, cx, self.last.as_ref().and_then(NodeAnswer::node));
+        let shown = self.last.as_ref().and_then(NodeAnswer::node).map(|facts| (facts, facts.as_text()));
+        header(ui, cx, shown.as_ref().map(|(facts, text)| (*facts, text.as_str())));
         let icon = Icon::MousePointerClick;
         match &self.last {
             None if question.is_none() => {
@@ -81,7 +113,8 @@ impl Inspector {
                 if is_another {
                     area = area.vertical_scroll_offset(0.0);
                 }
-                area.show(ui, |ui| node(ui, cx, facts));
+                let copied = facts.as_text();
+                area.show(ui, |ui| node(ui, cx, facts, &copied));
             }
             Some(answer @ (NodeAnswer::Unreadable { .. } | NodeAnswer::Failed(_))) => {
                 let (title, reason) = node_words::trouble(answer).unwrap_or_default();
@@ -91,7 +124,8 @@ impl Inspector {
     }
 }
 
-fn header(ui: &mut Ui, cx: &mut SolidCx, facts: Option<&NodeFacts>) {
+/// `facts`: what is described, and all of it as text.
+fn header(ui: &mut Ui, cx: &mut SolidCx, facts: Option<(&NodeFacts, &str)>) {
     let frame = Frame::new().inner_margin(Margin { left: 12, right: 6, top: 3, bottom: 3 });
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -101,14 +135,14 @@ fn header(ui: &mut Ui, cx: &mut SolidCx, facts: Option<&NodeFacts>) {
                     cx.push(ShellAction::ToggleInspector);
                     cx.notify(format!("Inspector closed. {} to open it again.", Command::Inspector.press()));
                 }
-                if let Some(facts) = facts
+                if let Some((_, text)) = facts
                     && widgets::icon_button(ui, Icon::Copy, "Copy all", "", false).clicked()
                 {
-                    cx.push(copy(facts.as_text()));
+                    cx.push(copy(text.to_owned()));
                 }
                 ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {
-                    let title = facts.map_or("Inspector".into(), |facts| text::clean(&facts.title));
-                    if let Some(facts) = facts {
+                    let title = facts.map_or("Inspector".into(), |(facts, _)| text::clean(&facts.title));
+                    if let Some((facts, _)) = facts.filter(|(facts, _)| !facts.name.is_empty()) {
                         widgets::swatch(ui, facts.color);
                         ui.add_space(style::SPACE_M);
                     }
@@ -121,15 +155,15 @@ fn header(ui: &mut Ui, cx: &mut SolidCx, facts: Option<&NodeFacts>) {
     ui.painter().hline(ui.max_rect().x_range(), y, Stroke::new(1.0, style::colors().line));
 }
 
-fn node(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts) {
+fn node(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, all: &str) {
     for (n, section) in facts.sections.iter().enumerate() {
-        ui.push_id(n, |ui| show_section(ui, cx, facts, section, n == 0));
+        ui.push_id(n, |ui| show_section(ui, cx, all, section, n == 0));
     }
     ui.add_space(style::SPACE_L);
 }
 
 /// A section; the first has no heading, since the header is one.
-fn show_section(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, section: &FactSection, is_first: bool) {
+fn show_section(ui: &mut Ui, cx: &mut SolidCx, all: &str, section: &FactSection, is_first: bool) {
     if !is_first {
         let frame = Frame::new().fill(style::colors().raised).inner_margin(Margin::symmetric(12, 4));
         frame.show(ui, |ui| {
@@ -142,7 +176,7 @@ fn show_section(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, section: &Fact
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing = vec2(style::SPACE_S, 3.0);
         for (n, fact) in section.facts.iter().enumerate() {
-            ui.push_id(n, |ui| row(ui, cx, facts, fact, is_first && n < 2));
+            ui.push_id(n, |ui| row(ui, cx, all, fact, is_first && n < 2));
         }
         if let Some(grid) = &section.items {
             item_grid::show(ui, cx, grid);
@@ -151,7 +185,7 @@ fn show_section(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, section: &Fact
 }
 
 /// A name and a value. `has_button`: with a button that copies the value.
-fn row(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, fact: &Fact, has_button: bool) {
+fn row(ui: &mut Ui, cx: &mut SolidCx, all: &str, fact: &Fact, has_button: bool) {
     let value = shown(&fact.value);
     let is_long = value.chars().count() > LONG || value.lines().count() > 4;
     let names = NAMES.min(ui.available_width() * 0.4);
@@ -191,7 +225,7 @@ fn row(ui: &mut Ui, cx: &mut SolidCx, facts: &NodeFacts, fact: &Fact, has_button
     let label = format!("{} {}", text::clean(&fact.name), text::clean(&value));
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));
     let menu = |ui: &mut Ui, cx: &mut SolidCx| {
-        let items = [("Copy value", copy(fact.stored().to_owned())), ("Copy all", copy(facts.as_text()))];
+        let items = [("Copy value", copy(fact.stored().to_owned())), ("Copy all", copy(all.to_owned()))];
         widgets::menu(ui, cx, items);
     };
     response.context_menu(|ui| menu(ui, cx));

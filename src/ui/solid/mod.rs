@@ -26,6 +26,7 @@ mod outline;
 mod pointed_node;
 mod pointer;
 mod status;
+mod things;
 mod view_distance;
 
 pub use daytime::{daytime, shows_daytime};

@@ -5,6 +5,7 @@ use egui::{Label, Pos2, Rect, RichText, Ui, Vec2, vec2};
 use super::node_words;
 use super::pointed_node::screen_rect;
 use super::solid_cx::SolidCx;
+use crate::analysis::solid::pick;
 use crate::scene::PxRect;
 use crate::scene::solid::{NodeAnswer, NodeQuestion, SolidCamera};
 use crate::ui::parts::hover_card::{self, CardWorld, Looked};
@@ -36,6 +37,9 @@ pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Op
         seen_by: (cx.solid.camera, cx.solid.viewport_px),
     };
     let look = |at: Pos2| {
+        if let Some(found) = thing_at(ui, cx, at) {
+            return found;
+        }
         let Some(question) = pointed else { return Looked::Nothing };
         let Some(answer) = cx.status.nodes.get(&question) else { return Looked::Later };
         let pointer = Rect::from_center_size(at, Vec2::splat(LEAST_SIDE));
@@ -61,12 +65,28 @@ pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Op
     card.show(ui, world, look, content);
 }
 
+/// The card of the thing under the pointer, in worlds that can be asked about their things.
+fn thing_at(ui: &Ui, cx: &SolidCx, at: Pos2) -> Option<Looked<CardContent>> {
+    let scene = cx.scene?;
+    let catalog = scene.catalog.as_ref()?;
+    let at_px = glam::Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point();
+    let facts = pick(scene, cx.solid.ray(at_px)).and_then(|hit| catalog.facts(hit.thing?));
+    let found = facts.map(|facts| {
+        let lines = facts.summary.iter().map(|line| text::clean(line).into_owned()).collect();
+        let content = CardContent { title: facts.title, place: String::new(), color: None, lines };
+        Looked::Found(content, Rect::from_center_size(at, Vec2::splat(LEAST_SIDE)))
+    });
+    Some(found.unwrap_or(Looked::Nothing))
+}
+
 fn content(ui: &mut Ui, content: &CardContent) {
     ui.spacing_mut().item_spacing = vec2(style::SPACE_M, 2.0);
     ui.spacing_mut().interact_size.y = 14.0;
     let small = |words: &str| RichText::new(words).font(style::small());
     ui.horizontal(|ui| {
-        widgets::swatch(ui, content.color);
+        if content.color.is_some() || !content.place.is_empty() {
+            widgets::swatch(ui, content.color);
+        }
         ui.label(RichText::new(&content.title).font(style::body()).strong());
     });
     if !content.place.is_empty() {

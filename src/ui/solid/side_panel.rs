@@ -8,6 +8,8 @@ use super::changes::ChangesPage;
 use super::contents::ContentsPage;
 use super::problems::ProblemsPage;
 use super::solid_cx::SolidCx;
+use super::things::ThingsPage;
+use crate::scene::World;
 use crate::ui::bookmarks::BookmarksPage;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::panel_size::PanelSize;
@@ -26,6 +28,7 @@ const BADGE: f32 = 13.0;
 #[derive(Default)]
 pub struct SidePanel {
     contents: ContentsPage,
+    things: ThingsPage,
     changes: ChangesPage,
     bookmarks: BookmarksPage,
     problems: ProblemsPage,
@@ -38,7 +41,7 @@ impl SidePanel {
     pub fn reset(&mut self) {
         self.bookmarks.reset();
         (self.contents, self.changes) = (ContentsPage::default(), ChangesPage::default());
-        self.problems = ProblemsPage::default();
+        (self.problems, self.things) = (ProblemsPage::default(), ThingsPage::default());
     }
 
     /// Shows the panel.
@@ -65,7 +68,8 @@ impl SidePanel {
                 ui.allocate_rect(room, Sense::hover());
                 let mut inside = ui.new_child(UiBuilder::new().max_rect(room));
                 inside.shrink_clip_rect(room);
-                match cx.solid.pages.tab {
+                match shown_tab(&cx) {
+                    SolidTab::Contents if has_catalog(&cx) => self.things.show(&mut inside, &mut cx),
                     SolidTab::Contents => self.contents.show(&mut inside, &mut cx),
                     SolidTab::Changes => self.changes.show(&mut inside, &mut cx),
                     SolidTab::Bookmarks => self.bookmarks.show(&mut inside, &mut cx),
@@ -76,23 +80,41 @@ impl SidePanel {
     }
 }
 
-/// Whether the panel has tabs: the world can be asked about its blocks.
+/// Whether the panel has tabs: the world can be asked about its blocks or its things.
 pub fn has_tabs(cx: &PanelCx) -> bool {
-    cx.status.world_answers.is_some()
+    cx.status.world_answers.is_some() || has_catalog(cx)
+}
+
+/// Whether the world can be asked about its things.
+fn has_catalog(cx: &PanelCx) -> bool {
+    cx.world.and_then(World::as_solid).is_some_and(|solid| solid.catalog.is_some())
+}
+
+/// Whether a page is for the open world: only worlds of blocks have other saves.
+fn has_page(cx: &PanelCx, tab: SolidTab) -> bool {
+    match tab {
+        SolidTab::Changes => cx.status.world_answers.is_some(),
+        SolidTab::Contents | SolidTab::Bookmarks | SolidTab::Problems => true,
+    }
+}
+
+/// The chosen page, or the first where the world has no such page.
+fn shown_tab(cx: &SolidCx) -> SolidTab {
+    if has_page(cx, cx.solid.pages.tab) { cx.solid.pages.tab } else { SolidTab::Contents }
 }
 
 /// Shows the tabs, with their names where all have room, else with the name of the chosen one as a heading below.
 fn tabs(ui: &mut Ui, cx: &mut SolidCx) {
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), TABS), Sense::hover());
     ui.painter().hline(row.x_range(), row.bottom() - 0.5, egui::Stroke::new(1.0, style::colors().line));
-    let shown = SolidTab::ALL;
+    let shown: Vec<SolidTab> = SolidTab::ALL.into_iter().filter(|tab| has_page(cx, *tab)).collect();
     let problems = Warnings::of(cx).count();
     let name = |tab: SolidTab| {
         ui.painter().layout_no_wrap(face(tab).1.to_owned(), style::small(), style::colors().text).size().x
     };
     let names: f32 = shown.iter().map(|tab| name(*tab) + 2.0 * style::SPACE_S + ICON_ONLY).sum();
     let are_named = names <= row.width();
-    let (now, width) = (cx.solid.pages.tab, row.width() / shown.len() as f32);
+    let (now, width) = (shown_tab(cx), row.width() / shown.len().max(1) as f32);
     for (at, tab) in shown.into_iter().enumerate() {
         let rect = Rect::from_min_size(pos2(row.left() + at as f32 * width, row.top()), vec2(width, row.height()));
         let count = if tab == SolidTab::Problems { problems } else { 0 };
@@ -160,7 +182,9 @@ pub fn face(tab: SolidTab) -> (Icon, &'static str) {
 /// Words by which the palette finds a page besides its name.
 pub fn search_words(tab: SolidTab) -> &'static str {
     match tab {
-        SolidTab::Contents => "nodes objects player players blocks info seed mapgen biome inventory mobs statistics",
+        SolidTab::Contents => {
+            "nodes objects player players blocks info seed mapgen biome inventory mobs statistics sectors actors meshes"
+        }
         SolidTab::Changes => "compare differences save backup",
         SolidTab::Bookmarks => "saved positions",
         SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues",

@@ -8,7 +8,7 @@ impl SolidView {
     pub fn shows_inspector(&self, switches: &ShellSwitches) -> bool {
         switches.panels
             && match switches.inspector {
-                Inspector::WithPin => self.inspected.is_some(),
+                Inspector::WithPin => self.inspected.is_some() || self.selected.is_some_and(|hit| hit.thing.is_some()),
                 Inspector::Open => true,
                 Inspector::Closed => false,
             }

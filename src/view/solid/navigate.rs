@@ -25,6 +25,8 @@ const VISIT: f32 = 8.0;
 /// Degrees from the horizon within which a view is level, and the angle from which a whole world is seen in its place.
 const LEVEL_DEG: f32 = 15.0;
 const OVERVIEW_DEG: f32 = -35.0;
+/// Distance from a thing that is visited, in distances from which it fills the picture.
+const AROUND_THING: f32 = 1.8;
 /// Margin around an area that is fitted into the picture.
 const MARGIN: f32 = 1.05;
 /// The most that a map is made smaller, in units to a pixel.
@@ -283,6 +285,25 @@ pub(super) fn frame_all(view: &mut SolidView, bounds: Aabb) {
     let is_level = matches!(aim.projection, Projection::Perspective { .. }) && aim.pitch_deg.abs() < LEVEL_DEG;
     let pitch_deg = if is_level { OVERVIEW_DEG } else { aim.pitch_deg };
     frame_from(view, SolidCamera { pitch_deg, ..aim }, bounds);
+}
+
+/// Flies so far back that a thing is seen, with the ground around it; from where nothing hides it, where there is such a
+/// place.
+pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, bounds: Aabb) {
+    if bounds.is_empty() {
+        return;
+    }
+    let aim = view.aim();
+    let (is_perspective, center) = (matches!(aim.projection, Projection::Perspective { .. }), bounds.center());
+    let is_level = is_perspective && aim.pitch_deg.abs() < LEVEL_DEG;
+    let turned = SolidCamera { pitch_deg: if is_level { OVERVIEW_DEG } else { aim.pitch_deg }, ..aim };
+    let mut to = frame_camera(turned, bounds, view.aspect());
+    if is_perspective {
+        let way = (to.eye.distance(center) * AROUND_THING).max(VISIT);
+        to = free_view(solid, SolidCamera { eye: center - to.forward() * way, ..to }, center);
+    }
+    view.focus = (center - to.eye).dot(to.forward()).max(LEAST_FOCUS);
+    fly::fly_to(view, to);
 }
 
 /// Flies so far back that a whole box is seen, from the present direction. An empty one changes nothing.

@@ -78,7 +78,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::FrameSelection => {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
-                    Some(thing) => navigate::frame(view, thing.bounds),
+                    Some(thing) => navigate::frame_thing(view, solid, thing.bounds),
                     None => navigate::go_to(view, Some(solid), hit.point),
                 }
             }

@@ -324,7 +324,7 @@ fn problems_mark(ui: &mut Ui, cx: &mut PanelCx, words: RichText) -> Response {
             if more > 0 {
                 lines.push(format!("…and {} more", text::grouped(more)));
             }
-            if cx.status.world_answers.is_none() {
+            if !solid::side_panel::has_tabs(cx) {
                 return ui.label(words).on_hover_text(lines.join("\n"));
             }
             let button = ui.add(Button::new(words).frame(false)).on_hover_text("Show problems");

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::base::escaped;
 
 /// Facts below a heading.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows(Vec<(&'static str, String)>);
 
 impl Rows {
@@ -17,6 +17,13 @@ impl Rows {
     /// Adds a fact where there is one.
     pub fn add_some(&mut self, label: &'static str, value: Option<String>) {
         self.0.extend(value.map(|value| (label, value)));
+    }
+}
+
+impl Rows {
+    /// Labels and values, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.0.iter().map(|(label, value)| (*label, value.as_str()))
     }
 }
 

@@ -1,0 +1,85 @@
+//! All that a search looks at in the parts of a level.
+
+use super::actor::{area_of, type_text};
+use super::area::flag_names;
+use super::query::{Thing, ThingKind};
+use crate::format::turok::{Actor, Level, Sector, StaticMesh};
+use crate::rules::turok::{EVENT, spawn_flags};
+
+/// An actor.
+pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
+    let place = &actor.placement;
+    let mut text = format!("Actor {n}, type {}", type_text(place.kind));
+    if place.tag > 0 {
+        text += &format!(", tag {}", place.tag);
+    }
+    if place.target_tag > 0 {
+        text += &format!(", target {}", place.target_tag);
+    }
+    if !actor.model.is_empty() {
+        text += &format!(", {}", actor.model);
+    }
+    let mut more = spawn_flags(place.spawn_flags_1, place.spawn_flags_2, place.spawn_flags_3);
+    more.push(actor.animation.clone());
+    Thing {
+        kind: ThingKind::Actor,
+        n,
+        sector: Some(place.sector.into()),
+        area: area_of(level, place.sector).map(i64::from),
+        actor_type: Some(place.kind.into()),
+        tag: Some(place.tag.into()),
+        target: Some(place.target_tag.into()),
+        text,
+        more,
+    }
+}
+
+/// A static mesh.
+pub fn mesh_thing(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
+    let sector = mesh.placement.sector;
+    Thing {
+        kind: ThingKind::Mesh,
+        n,
+        sector: Some(sector.into()),
+        area: area_of(level, sector).map(i64::from),
+        actor_type: None,
+        tag: None,
+        target: None,
+        text: format!("Mesh {n}, {}", if mesh.model.is_empty() { "no name" } else { &mesh.model }),
+        more: Vec::new(),
+    }
+}
+
+/// A sector.
+pub fn sector_thing(level: &Level, n: usize, sector: &Sector) -> Thing {
+    let flags = level.flags(sector);
+    let target = level.set(sector).filter(|_| flags & EVENT != 0).map(|set| {
+        let [_, _, _, tag, ..] = set.args;
+        i64::from(tag)
+    });
+    let mut text = format!("Sector {n}, area {}", sector.set);
+    let names = flag_names(flags);
+    if !names.is_empty() {
+        text += &format!(" ({})", names.join(", "));
+    }
+    if let Some(tag) = target {
+        text += &format!(", triggers tag {tag}");
+    }
+    Thing {
+        kind: ThingKind::Sector,
+        n,
+        sector: i64::try_from(n).ok(),
+        area: Some(sector.set.into()),
+        actor_type: None,
+        tag: None,
+        target,
+        text,
+        more: Vec::new(),
+    }
+}
+
+/// Middle of a floor.
+pub fn middle(level: &Level, sector: &Sector) -> Option<[f32; 3]> {
+    let [a, b, c] = level.corners(sector)?.map(|corner| glam::Vec3::from(corner.position));
+    Some(((a + b + c) / 3.0).to_array())
+}

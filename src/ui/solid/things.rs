@@ -1,0 +1,186 @@
+//! Page about the things of a level: their kinds with their numbers, and a search. A click on a kind looks for it, one on a
+//! thing selects it and flies there.
+
+use std::sync::{Arc, Weak};
+
+use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
+use glam::Vec3;
+use lucide_icons::Icon;
+
+use super::solid_cx::SolidCx;
+use crate::analysis::solid::SolidHit;
+use crate::scene::solid::{ChunkKey, FoundThing, Thing, ThingCatalog, ThingCount, ThingGroup, ThingIndex};
+use crate::ui::parts::widgets::{self, RowPainter, Scroll};
+use crate::ui::parts::{style, text};
+use crate::view::solid::SolidAction;
+
+/// The field for words.
+const FIELD: &str = "find things";
+/// Most things that are listed.
+const MOST_LISTED: usize = 5000;
+
+/// State of the page.
+#[derive(Default)]
+pub struct ThingsPage {
+    /// Words of the search.
+    pub words: String,
+    scroll: Scroll,
+    /// Titles of groups that are folded.
+    folded: Vec<String>,
+    /// Things of the world that the rest is about.
+    of: Option<Weak<[Thing]>>,
+    groups: Vec<ThingGroup>,
+    /// Words that were looked for last, and what they found.
+    found: Option<(String, Vec<FoundThing>)>,
+}
+
+/// A row of the list.
+enum Row<'a> {
+    Group(&'a ThingGroup),
+    Kind(&'a ThingCount),
+    Thing(&'a FoundThing),
+    Words(String),
+}
+
+impl ThingsPage {
+    /// Shows the page.
+    pub fn show(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
+        let Some((scene, catalog)) = cx.scene.and_then(|scene| Some((scene, scene.catalog.clone()?))) else { return };
+        let things = Arc::downgrade(&scene.things);
+        if !self.of.as_ref().is_some_and(|of| Weak::ptr_eq(of, &things)) {
+            (self.of, self.groups, self.found) = (Some(things), catalog.contents(), None);
+        }
+        let hint = format!("Find in {}", text::count(scene.things.len(), "thing", "things"));
+        widgets::header_with(
+            ui,
+            0.0,
+            |ui| {
+                widgets::filter_field(ui, FIELD, &hint, &mut self.words);
+            },
+            |_| {},
+        );
+        self.follow(&*catalog);
+        self.list(ui, cx);
+    }
+
+    /// Looks for the words, where they are others than before.
+    fn follow(&mut self, catalog: &dyn ThingCatalog) {
+        let words = self.words.trim();
+        if words.is_empty() {
+            self.found = None;
+        } else if self.found.as_ref().is_none_or(|(before, _)| before != words) {
+            self.found = Some((words.to_owned(), catalog.find(words)));
+            self.scroll = Scroll::default();
+        }
+    }
+
+    fn rows<'a>(&'a self) -> Vec<Row<'a>> {
+        let Some((_, found)) = &self.found else {
+            let rows = |group: &'a ThingGroup| {
+                let kinds = if self.folded.contains(&group.title) { &[][..] } else { &group.kinds };
+                std::iter::once(Row::Group(group)).chain(kinds.iter().map(Row::Kind))
+            };
+            return self.groups.iter().flat_map(rows).collect();
+        };
+        let count = match found.len() {
+            0 => "No matches. Try a type, a tag, a model, a flag or “sector 12”.".to_owned(),
+            count => text::count(count, "match", "matches"),
+        };
+        let mut rows = vec![Row::Words(count)];
+        rows.extend(found.iter().take(MOST_LISTED).map(Row::Thing));
+        if found.len() > MOST_LISTED {
+            rows.push(Row::Words(format!("…and {} more", text::grouped(found.len() - MOST_LISTED))));
+        }
+        rows
+    }
+
+    fn list(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
+        let (mut scroll, mut clicked) = (self.scroll, None);
+        let rows = self.rows();
+        let selected = cx.solid.selected.and_then(|hit| hit.thing);
+        let heights = std::iter::repeat_n(style::ROW, rows.len());
+        widgets::list(ui, "things", &mut scroll, heights, |ui, at, rect| {
+            let is_clicked = match rows.get(at) {
+                None => false,
+                Some(Row::Words(words)) => {
+                    RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
+                    false
+                }
+                Some(Row::Group(group)) => heading(ui, rect, group, self.folded.contains(&group.title)),
+                Some(Row::Kind(kind)) => kind_row(ui, rect, (at, kind)),
+                Some(Row::Thing(found)) => thing_row(ui, rect, found, selected == Some(found.thing)),
+            };
+            clicked = clicked.or(is_clicked.then_some(at));
+        });
+        let (mut words, mut turned) = (None, None);
+        match clicked.and_then(|at| rows.get(at)) {
+            None | Some(Row::Words(_)) => {}
+            Some(Row::Group(group)) => turned = Some(group.title.clone()),
+            Some(Row::Kind(kind)) => words = Some(kind.words.clone()),
+            Some(Row::Thing(found)) => visit(cx, found.thing),
+        }
+        drop(rows);
+        self.scroll = scroll;
+        if let Some(title) = turned {
+            match self.folded.iter().position(|folded| *folded == title) {
+                Some(at) => _ = self.folded.remove(at),
+                None => self.folded.push(title),
+            }
+        }
+        self.words = words.unwrap_or_else(|| std::mem::take(&mut self.words));
+    }
+}
+
+/// Selects a thing and flies there.
+fn visit(cx: &mut SolidCx, thing: ThingIndex) {
+    let Some(bounds) = cx.scene.and_then(|scene| scene.thing(thing)).map(|thing| thing.bounds) else { return };
+    if bounds.is_empty() {
+        return cx.notify("This thing is not drawn: its position or its corners cannot be used.");
+    }
+    let hit = SolidHit {
+        chunk: ChunkKey::default(),
+        thing: Some(thing),
+        point: bounds.center(),
+        normal: Vec3::Y,
+        distance: 0.0,
+    };
+    cx.push(SolidAction::Select(Some(hit)));
+    cx.push(SolidAction::FrameSelection);
+}
+
+fn heading(ui: &mut Ui, rect: Rect, group: &ThingGroup, is_folded: bool) -> bool {
+    let response = ui.interact(rect, Id::unique("things heading").with(&group.title), Sense::click());
+    let all: usize = group.kinds.iter().map(|kind| kind.count).sum();
+    let words = text::grouped(all);
+    let label = format!("{} ({words})", group.title);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, !is_folded, &label));
+    let fill = if response.hovered() { style::colors().hover } else { style::colors().raised };
+    let mut row = RowPainter::filled(ui, rect, fill);
+    row.icon(if is_folded { Icon::ChevronRight } else { Icon::ChevronDown }, style::colors().muted);
+    row.text_right(&words, &style::small(), style::colors().muted);
+    row.text(&group.title, &style::body(), style::colors().text);
+    widgets::paint_focus(ui, &response);
+    response.clicked()
+}
+
+fn kind_row(ui: &mut Ui, rect: Rect, (at, kind): (usize, &ThingCount)) -> bool {
+    let (name, count) = (text::clean(&kind.name), text::grouped(kind.count));
+    let response = ui.interact(rect, Id::unique("things kind").with((at, &kind.name)), Sense::click());
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, format!("{name}: {count}")));
+    let mut row = RowPainter::new(ui, rect, false, response.contains_pointer());
+    row.skip(style::ICON + style::SPACE_S);
+    row.text_right(&count, &style::small(), style::colors().muted);
+    row.text(&name, &style::body(), style::colors().text);
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text(format!("Find {name}")).clicked()
+}
+
+fn thing_row(ui: &mut Ui, rect: Rect, found: &FoundThing, is_selected: bool) -> bool {
+    let words = text::clean(&found.text);
+    let response = ui.interact(rect, Id::unique("thing").with(found.thing), Sense::click());
+    response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &words));
+    let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
+    row.text(&words, &style::body(), style::colors().text);
+    widgets::paint_focus(ui, &response);
+    response.on_hover_text(&*words).clicked()
+}
