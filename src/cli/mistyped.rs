@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory};
 
 use super::raw::Raw;
@@ -39,7 +39,8 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
 
 /// The error about a command line that cannot be parsed: where it begins with a mistyped command, or asks for the help of
 /// one, about that.
-pub fn parse_error(error: clap::Error, words: &[OsString]) -> clap::Error {
+pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
+    without_hidden_tips(&mut error);
     let first = match words {
         [help, word, ..] if help == "help" => Some(word),
         words => words.first(),
@@ -55,6 +56,18 @@ pub fn parse_error(error: clap::Error, words: &[OsString]) -> clap::Error {
             Raw::command().error(ErrorKind::InvalidSubcommand, message)
         }
         _ => error,
+    }
+}
+
+/// Takes a tip out of an error that names a flag which help does not show.
+fn without_hidden_tips(error: &mut clap::Error) {
+    let Some(ContextValue::String(tip)) = error.get(ContextKind::SuggestedArg) else { return };
+    let mut all = Raw::command();
+    all.build();
+    let is_it = |argument: &Arg| argument.get_long().is_some_and(|long| tip.trim_start_matches('-') == long);
+    let commands = all.get_subcommands().flat_map(|command| command.get_arguments());
+    if all.get_arguments().chain(commands).any(|argument| is_it(argument) && argument.is_hide_set()) {
+        error.remove(ContextKind::SuggestedArg);
     }
 }
 

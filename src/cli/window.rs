@@ -100,7 +100,7 @@ pub fn hand_over(view: &View) -> bool {
     let endpoint = Endpoint::of(&Environment::of_this_machine());
     let is_taken = endpoint.is_some_and(|endpoint| request_open(&endpoint, path));
     if is_taken {
-        write_note(format_args!("{} opened in the running instance", path_text(path)));
+        write_note(format_args!("{} goes to the running instance", path_text(path)));
     }
     is_taken
 }

@@ -123,6 +123,16 @@ fn help_for_a_mistyped_command_names_the_right_one() {
     assert!(line.contains("info: no such file") && line.contains("put the command before the map"), "{line}");
 }
 
+#[test]
+fn tips_name_no_flag_that_help_hides() {
+    for arguments in [&["--bogus"][..], &["render", "--boxs", "-o", "a.png"]] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{output:?}");
+        let said = String::from_utf8(output.stderr).expect("text");
+        assert!(said.contains("unexpected argument") && !said.contains("boxes"), "{said}");
+    }
+}
+
 /// Usage in errors and help is the same wherever the program lies, and hides what help hides.
 #[cfg(unix)]
 #[test]

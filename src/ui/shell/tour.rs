@@ -95,6 +95,9 @@ fn noted(ui: &Ui, name: &'static str) -> Option<Rect> {
 /// Begins the tour, on the demo map.
 pub fn start(cx: &mut PanelCx) {
     if cx.status.address != Some(Address::Demo) {
+        if cx.world.is_some() {
+            cx.notify("The tour shows the demo map. Your map stays in the list of recent maps.");
+        }
         cx.push(Action::Ask(Request::OpenDemo));
     }
     cx.push(ShellAction::SetTour(Some(0)));

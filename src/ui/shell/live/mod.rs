@@ -18,7 +18,7 @@ use crate::ui::parts::{style, text, widgets};
 /// Time for which the last change shows in the status bar, in seconds.
 const SHOWN_S: f64 = 20.0;
 /// Most width of that, in points.
-const MAX_WIDTH: f32 = 260.0;
+const MAX_WIDTH: f32 = 340.0;
 
 /// Whether the open file is followed without trouble.
 pub fn is_live(cx: &PanelCx) -> bool {
