@@ -132,7 +132,8 @@ impl ContentsPage {
             }
             Some(Row::Player(player)) => vec![PageAction::GoToNode(player.at)],
             Some(Row::Object(kind) | Row::Node(kind)) => {
-                vec![PageAction::OpenFind, PageAction::SetFind(kind.name.to_string())]
+                // In quotes, or names that go on would be found too.
+                vec![PageAction::OpenFind, PageAction::SetFind(format!("\"{}\"", kind.name))]
             }
         };
         actions.into_iter().for_each(|action| cx.push(SolidAction::Page(action)));

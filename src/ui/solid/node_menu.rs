@@ -102,7 +102,7 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         && button(ui, "Find nodes like this", None)
     {
         cx.push(SolidAction::Page(PageAction::OpenFind));
-        cx.push(SolidAction::Page(PageAction::SetFind(name.clone())));
+        cx.push(SolidAction::Page(PageAction::SetFind(format!("\"{name}\""))));
     }
     is_chosen
 }

@@ -4,12 +4,50 @@ use std::borrow::Cow;
 
 /// Words that a text must hold, all of them, in any order and in any case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchWords(Vec<String>);
+pub struct SearchWords(Vec<Word>);
+
+/// A word, or several in quotes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Word {
+    /// A part of a text.
+    Part(String),
+    /// Whole words, which stood in quotes: no letter, digit or underscore stands before or behind them.
+    Whole(String),
+}
+
+impl Word {
+    fn is_in(&self, text: &str) -> bool {
+        match self {
+            Self::Part(word) => text.contains(word.as_str()),
+            Self::Whole(words) => {
+                let is_end = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+                text.match_indices(words.as_str()).any(|(at, found)| {
+                    let (before, behind) = (text.get(..at), text.get(at + found.len()..));
+                    is_end(before.and_then(|text| text.chars().next_back()))
+                        && is_end(behind.and_then(|text| text.chars().next()))
+                })
+            }
+        }
+    }
+}
 
 impl SearchWords {
     /// The words of a text; `None` where there are none.
     pub fn new(text: &str) -> Option<Self> {
-        let words: Vec<String> = text.split_whitespace().map(|word| lower(word).into_owned()).collect();
+        let mut words = Vec::new();
+        let mut rest = text.trim();
+        while !rest.is_empty() {
+            let quoted = rest.strip_prefix('"').and_then(|quoted| quoted.split_once('"'));
+            let (word, behind) = match quoted.filter(|(words, _)| !words.trim().is_empty()) {
+                Some((words, behind)) => (Word::Whole(lower(words.trim()).into_owned()), behind),
+                None => {
+                    let (word, behind) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                    (Word::Part(lower(word).into_owned()), behind)
+                }
+            };
+            words.push(word);
+            rest = behind.trim_start();
+        }
         (!words.is_empty()).then_some(Self(words))
     }
 
@@ -17,11 +55,11 @@ impl SearchWords {
     pub fn are_in(&self, text: &[u8]) -> bool {
         let Ok(text) = str::from_utf8(text) else {
             let parts = || text.utf8_chunks().map(|part| part.valid()).filter(|part| !part.is_empty());
-            let is_in = |word: &String| parts().any(|part| lower(part).contains(word));
+            let is_in = |word: &Word| parts().any(|part| word.is_in(&lower(part)));
             return self.0.iter().all(is_in);
         };
         let text = lower(text);
-        self.0.iter().all(|word| text.contains(word))
+        self.0.iter().all(|word| word.is_in(&text))
     }
 }
 
@@ -49,5 +87,16 @@ mod tests {
         let replacement = SearchWords::new("\u{fffd}").expect("words");
         assert!(replacement.are_in("a\u{fffd}".as_bytes()) && !replacement.are_in(b"a\xff"));
         assert_eq!([SearchWords::new(""), SearchWords::new(" \n")], [None, None]);
+    }
+
+    #[test]
+    fn words_in_quotes_are_whole() {
+        let words = SearchWords::new("\"default:furnace\"").expect("words");
+        assert!(words.are_in(b"default:furnace") && words.are_in(b"a Default:Furnace, burning"));
+        assert!(!words.are_in(b"default:furnace_active") && !words.are_in(b"my_default:furnace"));
+        let words = SearchWords::new("\"two words\" mor").expect("words");
+        assert!(words.are_in(b"more than two words") && !words.are_in(b"two more words"));
+        let open = SearchWords::new("\"open").expect("words");
+        assert!(open.are_in(b"an \"open\" quote") && !open.are_in(b"open"));
     }
 }
