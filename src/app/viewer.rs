@@ -385,6 +385,8 @@ impl Viewer {
             Request::ShowFolder(folder) | Request::ShowFile(folder) => self.show_folder(folder),
             Request::FolderDialog => self.open_dialog(DialogPurpose::MapFolder),
             Request::OpenFolder(folder) => {
+                // A message about a file of the folder before has been read by then.
+                self.session.maps.dismiss_error();
                 self.session.gallery.open_folder(folder);
                 view::apply(
                     &mut self.session.view,

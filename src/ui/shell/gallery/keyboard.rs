@@ -41,6 +41,8 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     if events.iter().any(searches) {
         header::type_into_filter(ctx, filter, true);
     }
+    // Alt with a letter opens a menu; AltGr comes as both.
+    let opens_menu = ui.input(|input| input.modifiers.alt && !input.modifiers.ctrl);
     for event in &events {
         match event {
             Event::Key { key, pressed: true, modifiers, .. } if modifiers.is_none() => match key {
@@ -53,7 +55,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
                 _ => {}
             },
             // The field takes the letters of this frame. A space alone is no filter.
-            Event::Text(text) if !(typing || on_button || filter.is_empty() && text == " ") => {
+            Event::Text(text) if !(typing || on_button || opens_menu || filter.is_empty() && text == " ") => {
                 header::type_into_filter(ctx, filter, false);
             }
             _ => {}
