@@ -25,10 +25,18 @@ impl Cells {
     pub fn add(&mut self, thing: ThingIndex, color: [u8; 3], triangles: &[Triangle]) -> bool {
         let Some(mesh) = self.cell_of(triangles) else { return false };
         let (origin, start) = (mesh.origin, mesh.indices.len() as u32);
+        let first = mesh.vertices.len();
         for triangle in triangles {
             let Some(normal) = normal(*triangle) else { continue };
-            mesh.indices.extend((mesh.vertices.len() as u32..).take(3));
-            mesh.vertices.extend(triangle.map(|corner| Vertex::new(corner - origin, normal, color)));
+            for vertex in triangle.map(|corner| Vertex::new(corner - origin, normal, color)) {
+                // The triangles of a quad share two corners, which are then shaded once.
+                let shared = mesh.vertices.iter().skip(first).rposition(|there| *there == vertex);
+                let index = shared.map_or(mesh.vertices.len(), |at| first + at);
+                if shared.is_none() {
+                    mesh.vertices.push(vertex);
+                }
+                mesh.indices.push(index as u32);
+            }
             mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
         }
         let end = mesh.indices.len() as u32;

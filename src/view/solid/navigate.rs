@@ -39,7 +39,9 @@ const MOST_PAN: f64 = 4.0;
 /// A view of a world that has just been opened: from where visitors begin, or of a map as a whole.
 pub fn opened(solid: &Solid, viewport_px: PxRect) -> SolidView {
     let mut view = SolidView::of(solid, viewport_px);
-    if view.camera.is_map() {
+    // A level begins as a whole too, which the place where visitors begin shows in a square picture.
+    let is_whole = solid.grid.is_none() && solid.catalog.is_some() && !solid.bounds.is_empty();
+    if view.camera.is_map() || is_whole {
         view.camera = frame_camera(view.camera, solid.bounds, view.aspect());
     }
     view
