@@ -11,7 +11,7 @@ use mapscope::analysis::solid::{
     WorldDifferences, WorldFact, WorldHit, WorldHits, WorldQuestion, changed_areas,
 };
 use mapscope::prefs::PanelSizes;
-use mapscope::scene::solid::NodeQuestion;
+use mapscope::scene::solid::{NodeQuestion, Projection};
 use mapscope::ui::{BlockSave, Live, Panels};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab, world_questions};
 use mapscope::view::{self, Action, Request};
@@ -258,6 +258,27 @@ fn differences_to_another_save_are_listed_by_area() {
 }
 
 #[test]
+fn a_map_shows_all_of_an_area_and_comes_no_closer_than_needed() {
+    let mut bench = bench(with_contents(true));
+    frames(&mut bench, 2);
+    let world = bench.state().scene.clone();
+    let world = world.as_deref().map(|scene| &scene.world);
+    let mut visit = |size: f32| {
+        let area = [Vec2::new(0.0, -size), Vec2::new(size, 0.0)];
+        view::apply(&mut bench.state_mut().state, SolidAction::Page(PageAction::GoToArea(area)), world);
+        let aim = shown(&bench).aim();
+        assert_eq!((aim.eye.x, aim.eye.z), (size / 2.0, size / 2.0));
+        match aim.projection {
+            Projection::Orthographic { height } => height,
+            Projection::Perspective { .. } => panic!("a map, where one was"),
+        }
+    };
+    assert_eq!(visit(16.0), 96.0, "with what is around it");
+    let height = visit(128.0);
+    assert!((128.0..200.0).contains(&height), "{height}");
+}
+
+#[test]
 fn another_save_is_named_by_its_path() {
     let mut bench = bench(with_contents(true));
     frames(&mut bench, 2);
@@ -282,7 +303,10 @@ fn written_blocks_are_listed_behind_the_mark() {
     assert!(bench.query_by_label_contains("12 blocks changed").is_some(), "for a while");
     stand::click(&mut bench, "Live");
     let actions = click(&mut bench, "12 blocks around");
-    assert!(actions.contains(&page(PageAction::GoToColumn(Vec2::new(55.5, -56.5)))), "{actions:?}");
+    assert!(
+        actions.contains(&page(PageAction::GoToArea([Vec2::new(47.5, -64.5), Vec2::new(63.5, -48.5)]))),
+        "{actions:?}"
+    );
 }
 
 #[test]

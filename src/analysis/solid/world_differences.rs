@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use glam::Vec2;
+
 /// Differences between two saves of a world, as far as they are known. A block that differs in nothing but times, light
 /// and objects is none.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -61,6 +63,15 @@ pub struct ChangedArea {
     pub blocks: BlockChanges,
 }
 
+impl ChangedArea {
+    /// Lowest and highest x and z of its nodes, all of which lie between them.
+    pub fn extent(&self) -> [Vec2; 2] {
+        let corner = |column: [i32; 2], node: f32| Vec2::from(column.map(|at| at as f32)) * 16.0 + node;
+        let [low, high] = self.columns;
+        [corner(low, -0.5), corner(high, 15.5)]
+    }
+}
+
 /// Areas of changed columns that touch, also at corners, those with most changes first.
 pub fn changed_areas(columns: &BTreeMap<[i32; 2], BlockChanges>) -> Vec<ChangedArea> {
     let (mut seen, mut areas) = (std::collections::BTreeSet::new(), Vec::new());
@@ -96,5 +107,6 @@ mod tests {
         let expected = [([[0, 0], [1, 1]], 7), ([[9, 9], [9, 9]], 3)];
         assert_eq!(areas.iter().map(|area| (area.columns, area.blocks.changed)).collect::<Vec<_>>(), expected);
         assert_eq!(changed_areas(&BTreeMap::new()), []);
+        assert_eq!(areas[0].extent(), [Vec2::splat(-0.5), Vec2::splat(31.5)], "of whole nodes");
     }
 }

@@ -4,7 +4,6 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Button, Id, Label, Rect, RichText, Role, Sense, TextEdit, Ui, WidgetInfo, vec2};
-use glam::Vec2;
 use lucide_icons::Icon;
 
 use super::solid_cx::SolidCx;
@@ -100,9 +99,8 @@ impl ChangesPage {
             }
         });
         self.scroll = scroll;
-        if let Some(ChangedArea { columns: [low, high], .. }) = chosen {
-            let middle = |axis: usize| (low[axis] as f32 + high[axis] as f32) * 8.0 + 7.5;
-            push(cx, PageAction::GoToColumn(Vec2::new(middle(0), middle(1))));
+        if let Some(area) = chosen {
+            push(cx, PageAction::GoToArea(area.extent()));
         }
     }
 }

@@ -83,6 +83,9 @@ pub enum PageAction {
     GoToNode(Vec3),
     /// Goes to the surface of a column of the world's own axes, x and z in nodes.
     GoToColumn(Vec2),
+    /// Goes to the middle of an area of the world's own axes, from its lowest to its highest x and z in nodes. A map shows
+    /// all of it.
+    GoToArea([Vec2; 2]),
     /// Stops counting, or counts on from the beginning, however many blocks there are.
     Count(bool),
     /// Compares with the save in a folder, or no longer.
@@ -99,7 +102,7 @@ impl PageAction {
     /// Whether it is a jump, whose start goes into the history.
     pub fn is_jump(&self) -> bool {
         match self {
-            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToColumn(_) => true,
+            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToColumn(_) | Self::GoToArea(_) => true,
             Self::SetTab(_)
             | Self::OpenFind
             | Self::FindSeen

@@ -9,6 +9,8 @@ use crate::scene::solid::{ChunkKey, NodeQuestion, Projection, Solid, SolidCamera
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
 const VISIT_HEIGHT: f32 = 96.0;
+/// Size of the part of a map that shows an area that was gone to, in sizes of the area.
+const AROUND_AREA: f32 = 1.3;
 
 /// Changes pages or the search of a view.
 pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAction) {
@@ -36,14 +38,12 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
         }
         PageAction::GoToHit { at, point } => {
             find.at = Some(at);
-            go_to(view, solid, point);
+            go_to(view, solid, point, Vec2::ZERO);
             view.inspected = point.is_finite().then(|| NodeQuestion::At(point.round().as_ivec3()));
         }
-        PageAction::GoToNode(point) => go_to(view, solid, point),
-        PageAction::GoToColumn(at) => {
-            let y = solid.and_then(|solid| surface(solid, at)).unwrap_or_default();
-            go_to(view, solid, Vec3::new(at.x, y, at.y));
-        }
+        PageAction::GoToNode(point) => go_to(view, solid, point, Vec2::ZERO),
+        PageAction::GoToColumn(at) => go_to_ground(view, solid, at, Vec2::ZERO),
+        PageAction::GoToArea([low, high]) => go_to_ground(view, solid, (low + high) / 2.0, high - low),
         PageAction::Count(counts) => (view.pages.counts_all, view.pages.is_stopped) = (counts, !counts),
         PageAction::Compare(folder) => {
             view.pages.tab = if folder.is_some() { SolidTab::Changes } else { SolidTab::Contents };
@@ -55,8 +55,15 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
     }
 }
 
-/// Flies to a point of the world's own axes and selects it. A map that shows much is enlarged around it.
-fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
+/// Flies to the surface of a column of the world's own axes, as [`go_to`] does.
+fn go_to_ground(view: &mut SolidView, solid: Option<&Solid>, at: Vec2, size: Vec2) {
+    let y = solid.and_then(|solid| surface(solid, at)).unwrap_or_default();
+    go_to(view, solid, Vec3::new(at.x, y, at.y), size);
+}
+
+/// Flies to a point of the world's own axes and selects it. A map that shows much is enlarged around it, but for as much
+/// as an area of this size around it needs: its width and height on the map, in nodes.
+fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3, size: Vec2) {
     let Some(solid) = solid else { return };
     let at = solid.axes.scene_point(point);
     if !at.is_finite() {
@@ -67,7 +74,9 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
         Some(SolidHit { chunk: ChunkKey::default(), thing: None, point: at, normal: Vec3::Y, distance: 0.0 });
     match aim.projection {
         Projection::Orthographic { height } if aim.is_map() => {
-            let projection = Projection::Orthographic { height: height.min(VISIT_HEIGHT) };
+            let (_, most) = navigate::map_height_limits(view, solid);
+            let needed = (size.y.max(size.x / view.aspect()) * AROUND_AREA).min(most);
+            let projection = Projection::Orthographic { height: height.min(VISIT_HEIGHT).max(needed) };
             let to = SolidCamera { eye: Vec3 { y: aim.eye.y, ..at }, projection, ..aim };
             fly::fly_to_viewpoint(view, SolidViewpoint::from(to));
         }

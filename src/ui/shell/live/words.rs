@@ -29,11 +29,10 @@ pub const TURN_ON: &str = "Turn on auto-reload";
 /// Blocks that were written at a time, and where a click on each line leads.
 pub fn block_lines(save: &BlockSave) -> Vec<Line> {
     let line = |area: &ChangedArea| {
-        let [low, high] = area.columns;
-        let middle = |axis: usize| (low[axis] as f32 + high[axis] as f32) * 8.0 + 7.5;
-        let (x, z) = (middle(0), middle(1));
+        let extent @ [low, high] = area.extent();
+        let Vec2 { x, y: z } = (low + high) / 2.0;
         let blocks = text::count(area.blocks.total() as usize, "block", "blocks");
-        let goes = SolidAction::Page(PageAction::GoToColumn(Vec2::new(x, z)));
+        let goes = SolidAction::Page(PageAction::GoToArea(extent));
         Line { text: format!("{blocks} around x {x:.0}, z {z:.0}"), goes: Some(goes.into()) }
     };
     save.areas.iter().map(line).collect()
