@@ -124,8 +124,12 @@ fn facts(command: Command) -> Facts {
             "find-nodes",
             "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
         ),
-        C::CompareMaps => (Links, "compare-maps", "difference differences diff changes changed version older backup"),
-        C::CompareSaves => (Links, "compare-saves", "difference differences diff changes changed backup worlds blocks"),
+        C::CompareMaps => {
+            (Links, "compare-maps", "what difference differences diff changes changed version older backup")
+        }
+        C::CompareSaves => {
+            (Links, "compare-saves", "what difference differences diff changes changed backup worlds blocks")
+        }
         C::AllLinks => (
             Links,
             "all-links",

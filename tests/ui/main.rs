@@ -14,6 +14,7 @@ mod levels;
 mod links;
 mod lists;
 mod manual;
+mod map_comparison;
 mod map_menu;
 mod menu_bar;
 mod messages;

@@ -281,6 +281,8 @@ const WORDS: &[(&str, &str)] = &[
     ("compare", "Compare with another map…"),
     ("difference", "Compare with another map…"),
     ("changes", "Compare with another map…"),
+    ("what changed", "Compare with another map…"),
+    ("diff", "Compare with another map…"),
     // With a slip of the finger.
     ("gallrey", "Map gallery"),
     ("minmap", "Toggle minimap"),

@@ -91,6 +91,7 @@ impl FlatPanels {
         ruler::show(root, free, cx);
         bookmark_marks::show(root, free, cx);
         heat::show(root, free, cx, &self.cache);
+        pulse::outline_differences(root, free, cx);
         pulse::pulse(root, free, cx);
         compare::show(root, free, cx);
         self.motion.show(root, free, cx);

@@ -1,10 +1,11 @@
-//! Short glow where a save has changed something: it shows where to look, and is gone before it is in the way.
+//! Short glow where a save has changed something: it shows where to look, and is gone before it is in the way. While the
+//! map is compared with another one, outlines stay where the two differ.
 
 use egui::epaint::CornerRadius;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, pos2};
 
 use crate::analysis;
-use crate::analysis::{LayerChange, ObjectId};
+use crate::analysis::{Differences, LayerChange, ObjectId};
 use crate::base;
 use crate::scene::{FlatScene, Group};
 use crate::ui::flat::flat_cx::FlatCx;
@@ -17,22 +18,36 @@ const LASTS_S: f64 = 1.2;
 const COMES_S: f64 = 0.12;
 /// Areas that glow at once.
 const MOST_AREAS: usize = 1000;
+/// Opacity of what fills an area that glows. Outlines that stay leave the tiles as they are.
+const FILLED: f32 = 0.28;
 /// Smaller areas are shown as large as this, in points: a change must be seen far out.
 const LEAST: f32 = 8.0;
 
 /// Paints the glow of the last save's changes, while they are recent.
 pub fn pulse(ui: &Ui, free: Rect, cx: &FlatCx) {
-    let (Some(scene), Some(live)) = (cx.scene, &cx.status.live) else { return };
+    let Some(live) = &cx.status.live else { return };
     let Some(save) = live.saves.first().filter(|save| save.ago_s < LASTS_S) else { return };
     ui.ctx().request_repaint();
+    mark(ui, free, cx, &save.differences, strength(save.ago_s), FILLED);
+}
+
+/// Outlines what differs from the map that the open one is compared with.
+pub fn outline_differences(ui: &Ui, free: Rect, cx: &FlatCx) {
+    let result = cx.status.comparison.as_ref().and_then(|comparison| comparison.result.as_ref());
+    let Some(Ok(differences)) = result else { return };
+    mark(ui, free, cx, differences, 1.0, 0.0);
+}
+
+/// Marks changed areas. `strength` and `fill`: opacity of all, and of what fills an area.
+fn mark(ui: &Ui, free: Rect, cx: &FlatCx, differences: &Differences, strength: f32, fill: f32) {
+    let Some(scene) = cx.scene else { return };
     let painter = ui.painter().with_clip_rect(free);
-    let strength = strength(save.ago_s);
     let scale = ui.ctx().pixels_per_point();
     let mut left = MOST_AREAS;
-    for change in &save.differences.layers {
+    for change in &differences.layers {
         for area in areas(cx, scene, change).into_iter().take(left) {
             left -= 1;
-            glow(&painter, free, in_points(area, scale), strength);
+            glow(&painter, free, in_points(area, scale), strength, fill);
         }
     }
 }
@@ -68,14 +83,16 @@ fn in_points(area: base::Rect, scale: f32) -> Rect {
     Rect::from_min_max(pos2(area.min.x, area.min.y) / scale, pos2(area.max.x, area.max.y) / scale)
 }
 
-fn glow(painter: &Painter, free: Rect, area: Rect, strength: f32) {
+fn glow(painter: &Painter, free: Rect, area: Rect, strength: f32, fill: f32) {
     let grow = (egui::Vec2::splat(LEAST) - area.size()).max(egui::Vec2::ZERO) / 2.0;
     let area = area.expand2(grow).intersect(free.expand(4.0));
     if !area.is_positive() {
         return;
     }
     let accent = |alpha: f32| style::colors().accent.gamma_multiply(alpha * strength);
-    painter.rect_filled(area, CornerRadius::same(2), accent(0.28));
+    if fill > 0.0 {
+        painter.rect_filled(area, CornerRadius::same(2), accent(fill));
+    }
     let line = |color: Color32, width: f32, at: Rect| {
         painter.rect_stroke(at, CornerRadius::same(3), Stroke::new(width, color), StrokeKind::Outside);
     };
