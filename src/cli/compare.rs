@@ -1,4 +1,4 @@
-//! `mapscope compare`: differences between two versions of a map, as the window lists them.
+//! `mapscope compare`: differences between two versions of a map, or two saves of a world, as the window lists them.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -7,25 +7,29 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::flat::{check_no_world, flat_world};
+use super::flat::flat_world;
 use super::output::{json_text, write_stdout};
 use super::source_args::{Loading, RawMemory};
+use super::world_compare::compare_worlds;
 use crate::analysis::{DifferenceLine, DifferencePlace, Differences, difference_lines};
-use crate::base::{TILE_WORLD, counted, escaped};
+use crate::base::{TILE_WORLD, counted, escaped, path_text};
+use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, Source, load_now};
 
 const HELP: &str = "Lists what changed from the first map to the second: layers with their tiles and quads, groups, \
-                    envelopes, images, server settings, facts about the map. The exit code is 0 whether or not they \
-                    differ.\n\n\
-                    Example:\n  mapscope compare before.map after.map";
+                    envelopes, images, server settings, facts about the map. Of two saves of a Minetest world, the \
+                    blocks that differ are counted, and the areas listed in which they lie. The exit code is 0 whether \
+                    or not there are differences.\n\n\
+                    Examples:\n  mapscope compare before.map after.map\n  \
+                    mapscope compare backup/world ~/.minetest/worlds/world";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub struct RawCompare {
-    /// Map that is compared with, for example an older version
+    /// Map, or folder of a Minetest world, that is compared with, for example an older version
     #[arg(value_name = "BEFORE")]
     pub before: PathBuf,
-    /// Map whose changes are listed; one of the two may be `-`, which reads standard input
+    /// Map or world whose changes are listed; one of two maps may be `-`, which reads standard input
     #[arg(value_name = "AFTER")]
     pub after: PathBuf,
     /// Print JSON for scripts
@@ -35,7 +39,7 @@ pub struct RawCompare {
     pub memory: RawMemory,
 }
 
-/// Writes the differences of two maps.
+/// Writes the differences of two maps or worlds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Compare {
     /// The map before, and the map after.
@@ -57,15 +61,20 @@ impl From<RawCompare> for Compare {
     }
 }
 
-/// Loads the maps and writes their differences to standard output.
+/// Loads the maps, or reads the worlds, and writes their differences to standard output.
 pub fn run(command: &Compare) -> Result<()> {
     let options = command.loading.options();
     let [before, after] = &command.maps;
     if before == after && before.path().is_none() {
         bail!("only one of the two maps can be read from standard input");
     }
-    for map in &command.maps {
-        check_no_world(map, &options, "compare two saves of a world in the window (Compare with another save…)")?;
+    let worlds = [before, after].map(|map| map.path().filter(|path| is_world(path, &options.disk, &options.task())));
+    match worlds {
+        [Some(before), Some(after)] => return compare_worlds(before, after, command.json, &options.task()),
+        [Some(world), None] | [None, Some(world)] => {
+            bail!("{} is a Minetest world; give two saves of a world, or two maps", path_text(world))
+        }
+        [None, None] => {}
     }
     let (scene_before, scene_after) =
         (load_now(before, &options, &options.task())?, load_now(after, &options, &options.task())?);

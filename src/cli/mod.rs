@@ -40,6 +40,7 @@ mod usage;
 mod values;
 mod window;
 mod world;
+mod world_compare;
 mod world_error;
 mod world_info;
 

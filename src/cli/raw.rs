@@ -129,7 +129,7 @@ pub enum RawCommand {
     Mesh(RawLevelPart),
     /// Export a Turok level as a model for Blender and other programs
     Export(RawExport),
-    /// List the differences between two versions of a map
+    /// List the differences between two versions of a map, or two saves of a world
     Compare(RawCompare),
     /// Print the points and values of envelopes
     Envelope(RawEnvelope),

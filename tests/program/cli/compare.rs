@@ -1,4 +1,4 @@
-//! `mapscope compare`: differences of two maps, in words and as JSON.
+//! `mapscope compare`: differences of two maps or worlds, in words and as JSON.
 
 use std::fs;
 
@@ -6,6 +6,7 @@ use mapscope::format::teeworlds::write_document;
 use serde_json::{Value, json};
 
 use crate::common::build::{Builder, rectangle};
+use crate::common::shared_dir;
 use crate::run::{failure, run, run_with_input, text};
 
 fn map(quads: usize, setting: &str) -> Vec<u8> {
@@ -52,4 +53,47 @@ fn two_inputs_and_missing_maps_are_errors() {
     assert!(line.contains("only one of the two maps"), "{line}");
     let line = failure(&run(&["compare", "no-such.map", "neither.map"]));
     assert!(line.contains("no-such.map"), "{line}");
+}
+
+/// A copy of a world of 343 blocks.
+fn world(name: &str, blocks: &[u8]) -> tempfile::TempDir {
+    let folder = tempfile::Builder::new().prefix(name).tempdir().expect("a folder");
+    fs::write(folder.path().join("map.sqlite"), blocks).expect("written");
+    fs::write(folder.path().join("world.mt"), "backend = sqlite3\n").expect("written");
+    folder
+}
+
+#[test]
+fn blocks_of_two_saves_are_counted_and_their_areas_listed() {
+    let Some(shared) = shared_dir() else { return };
+    let blocks = fs::read(shared.join("data/minetest/world-v20/map.sqlite")).expect("blocks");
+    let [before, after] = ["before", "after"].map(|name| world(name, &blocks));
+    let database = rusqlite::Connection::open(after.path().join("map.sqlite")).expect("a database");
+    let removed = database.execute("DELETE FROM blocks WHERE rowid = (SELECT min(rowid) FROM blocks)", []);
+    assert_eq!(removed.expect("removed"), 1);
+    drop(database);
+    let paths = [text(before.path()), text(after.path())];
+
+    let output = run(&["compare", paths[0], paths[1]]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(lines[0].starts_with("1 block removed from ") && lines[0].ends_with(':'), "{said}");
+    assert!(lines[1].starts_with("  x ") && lines[1].ends_with(": 1 block removed"), "{said}");
+
+    let output = run(&["compare", paths[1], paths[0], "--json"]);
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let added = json!({"added": 1, "removed": 0, "changed": 0});
+    assert_eq!((&told["schema"], &told["is_equal"], &told["blocks"]), (&json!(1), &json!(false), &added));
+    assert_eq!((&told["nodes"], &told["unreadable"]), (&json!(0), &json!(0)));
+    let area = &told["areas"][0];
+    let side = |axis: usize| area["max"][axis].as_i64().zip(area["min"][axis].as_i64()).map(|(max, min)| max - min);
+    assert_eq!((side(0), side(1), &area["blocks"]), (Some(15), Some(15), &added));
+
+    let output = run(&["compare", paths[0], paths[0]]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert!(String::from_utf8(output.stdout).expect("text").starts_with("No differences between "));
+    let line = failure(&run(&["compare", paths[0], "no-such.map"]));
+    assert!(line.contains("is a Minetest world; give two saves of a world, or two maps"), "{line}");
 }
