@@ -126,13 +126,13 @@ fn headings_say_what_is_counted() {
     put(&mut stand, WorldQuestion::Contents(false), WorldAnswer::Contents(Arc::new(contents)));
     let mut bench = bench(stand);
     frames(&mut bench, 2);
-    assert!(bench.query_by_label("Objects (1,203 of 3 kinds)").is_some());
+    assert!(bench.query_by_label("Objects (1,203 in 3 kinds)").is_some());
     assert!(bench.query_by_label("Players (1)").is_some() && bench.query_by_label("Nodes (2 kinds)").is_some());
     bench.get_by_label("Filter 2 kinds of nodes").click();
     frames(&mut bench, 2);
     bench.event(Event::Text("boat".into()));
     frames(&mut bench, 3);
-    assert!(bench.query_by_label("Objects (2 of 1 kind)").is_some(), "as far as the filter lets through");
+    assert!(bench.query_by_label("Objects (2 in 1 kind)").is_some(), "as far as the filter lets through");
 }
 
 /// Where a text is painted, left and right.

@@ -117,7 +117,7 @@ fn list(ui: &mut Ui, free: Rect, cx: &mut FlatCx, differences: &Differences) {
     let count = text::count(lines.len(), "change", "changes");
     ui.label(muted(&format!("{count} in this map. Click one to go there.")));
     let most = (free.height() * MOST_HEIGHT).max(LEAST_HEIGHT);
-    ScrollArea::vertical().id_salt(CARD).max_height(most).show(ui, |ui| {
+    ScrollArea::vertical().id_salt(CARD).max_height(most).min_scrolled_height(most).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 0.0;
         live::show_change_lines(ui, cx, &lines);

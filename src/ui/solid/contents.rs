@@ -170,7 +170,7 @@ impl ContentsPage {
         let (objects, nodes) = (kinds(&contents.objects), kinds(&contents.nodes));
         let count_of = |kinds: &[&NamedCount]| text::count(kinds.len(), "kind", "kinds");
         let all_objects: u64 = objects.iter().map(|kind| kind.count).sum();
-        let object_words = format!("{} of {}", text::grouped(all_objects), count_of(&objects));
+        let object_words = format!("{} in {}", text::grouped(all_objects), count_of(&objects));
         let node_words = count_of(&nodes);
         add(Section::Players, text::grouped(players.len()), players.into_iter().map(Row::Player).collect());
         add(Section::Objects, object_words, objects.into_iter().map(Row::Object).collect());

@@ -32,7 +32,8 @@ pub struct CardContent {
 pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<NodeQuestion>) {
     let world = CardWorld {
         free,
-        is_on: cx.shell.switches.hover_card && !dialogs::cover_map(cx),
+        // A measurement would be covered.
+        is_on: cx.shell.switches.hover_card && !cx.solid.ruler.on && !dialogs::cover_map(cx),
         is_moving: cx.solid.is_moving(),
         seen_by: (cx.solid.camera, cx.solid.viewport_px),
     };
