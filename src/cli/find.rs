@@ -15,10 +15,10 @@ use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
-use crate::bake::turok::facts::LevelQuery;
 use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
 use crate::format::minetest::shown_text;
 use crate::format::{BlockRange, Kind};
+use crate::load::level_facts::LevelQuery;
 use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
 use crate::load::{LoadOptions, Source};
 

@@ -37,8 +37,9 @@ mod written_blocks;
 #[cfg(test)]
 pub(crate) mod test_file;
 
-/// An image as [`load_with_images`] hands it over.
 pub use crate::bake::ReadImage;
+/// An image as [`load_with_images`] hands it over.
+pub use crate::bake::turok::facts as level_facts;
 /// Parts of [`LoadOptions`].
 pub use crate::bake::{ColorBy, LevelStyle, Selection};
 /// Which names of images may be those of files.

@@ -85,6 +85,7 @@ mod tests {
                 Some(Action::Flat(_)) => assert_eq!(works, (true, false), "{command:?}"),
                 Some(Action::Solid(_)) => assert_eq!(works, (false, true), "{command:?}"),
                 Some(Action::Ask(Request::SaveToCompareDialog)) => assert_eq!(works, (false, true), "{command:?}"),
+                Some(Action::Ask(Request::MapToCompareDialog)) => assert_eq!(works, (true, false), "{command:?}"),
                 Some(Action::Shell(_) | Action::Ask(_)) => assert_eq!(works, (true, true), "{command:?}"),
                 None => assert!(works.0 || works.1, "{command:?}"),
             }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::entry_json::ActorJson;
 use super::real::Real;
-use crate::bake::turok::facts::{actor_rows, area_of, units, with_tag, with_target};
 use crate::format::turok::{ActorPlacement, Level};
+use crate::load::level_facts::{actor_rows, area_of, units, with_tag, with_target};
 use crate::rules::turok::{actor_group, actor_name, spawn_flags};
 
 /// An actor, for scripts. Keys are stable: later versions add keys and change none.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::entry_json::SetJson;
-use crate::bake::turok::facts::flag_names;
 use crate::format::turok::SectorSet;
+use crate::load::level_facts::flag_names;
 use crate::rules::turok::{ambience, argument_title, automap_color, impact, music};
 
 /// An area, for scripts.

@@ -10,13 +10,13 @@ use clap::error::ErrorKind;
 
 use super::model::model_of;
 use super::open::read_level;
-use crate::bake::turok::facts::units::count_of;
 use crate::base::{Report, path_text};
 use crate::cli::output::{check_destination, write_file_with, write_note};
 use crate::cli::source_args::{Loading, RawMemory};
 use crate::cli::usage::{UsageError, wrong_usage};
 use crate::export::{ModelPart, encode_glb, write_mtl, write_obj};
 use crate::format::turok::Level;
+use crate::load::level_facts::units::count_of;
 use crate::load::{ImageSearch, Source};
 
 const HELP: &str = "Floors, ceilings and walls have a material for each area, static meshes and actors are boxes with a \

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::open::read_level;
 use super::real::{Real, reals};
-use crate::bake::turok::facts::units::{count_of, grouped, short_point};
-use crate::bake::turok::facts::{LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing};
 use crate::base::{Report, escaped, without_middle};
 use crate::cli::output::{write_json_stdout, write_stdout};
 use crate::format::turok::Level;
+use crate::load::level_facts::units::{count_of, grouped, short_point};
+use crate::load::level_facts::{LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing};
 use crate::load::{LoadOptions, Source};
 
 /// Most letters of a text in a line for people.

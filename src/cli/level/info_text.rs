@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 
-use crate::bake::turok::facts::units::{self, count_of, grouped};
-use crate::bake::turok::facts::{Rows, flag_names, type_text};
 use crate::base::{Report, bytes_text, counted, escaped};
 use crate::format::turok::{Level, SectorSet};
+use crate::load::level_facts::units::{self, count_of, grouped};
+use crate::load::level_facts::{Rows, flag_names, type_text};
 use crate::rules::turok::{CEILING, EVENT, METER, SECRET, TELEPORT, TELEPORT_AIR, ambience, music};
 
 /// Lines of a list that people see; scripts get all.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::entry_json::MeshJson;
-use crate::bake::turok::facts::{area_of, mesh_at, mesh_rows, seen_from};
 use crate::format::turok::Level;
+use crate::load::level_facts::{area_of, mesh_at, mesh_rows, seen_from};
 
 /// A static mesh, for scripts. Keys are stable: later versions add keys and change none.
 #[derive(Debug, Serialize)]

@@ -8,12 +8,12 @@ use clap::Args;
 
 use super::open::read_level;
 use super::{actor, mesh, sector};
-use crate::bake::turok::facts::units::{count_of, grouped};
 use crate::base::Report;
 use crate::cli::output::{json_text, write_stdout};
 use crate::cli::source_args::{Loading, RawMemory};
 use crate::cli::values;
 use crate::format::turok::Level;
+use crate::load::level_facts::units::{count_of, grouped};
 use crate::load::{ImageSearch, Source};
 
 #[derive(Debug, Args)]

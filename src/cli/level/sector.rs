@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::area_json::AreaJson;
 use super::entry_json::{SectorJson, vertex_json};
 use super::real::{Real, reals};
-use crate::bake::turok::facts::{actors_in, area_rows, flag_names, meshes_in, sector_rows, slope_deg, upward, visible};
 use crate::format::turok::Level;
+use crate::load::level_facts::{actors_in, area_rows, flag_names, meshes_in, sector_rows, slope_deg, upward, visible};
 use crate::rules::turok::{SectorKind, is_wall};
 
 /// A sector, for scripts. Keys are stable: later versions add keys and change none.
