@@ -82,13 +82,19 @@ fn facts(command: Command) -> Facts {
         C::LaterHour => (View, "later-hour", "day night light evening sun forward"),
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
-        C::FullBright => {
-            (View, "full-bright", "full bright fullbright light lit unlit brighten gamma night vision dark caves see cave underground mine")
-        }
+        C::FullBright => (
+            View,
+            "full-bright",
+            "full bright fullbright light lit unlit brighten gamma night vision dark caves see cave underground mine",
+        ),
         C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
         C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground"),
-        C::CutToBox => (View, "cut-to-box", "crop clip region section part inside look into area selection slice cross"),
-        C::BlockGrid => (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions compass"),
+        C::CutToBox => {
+            (View, "cut-to-box", "crop clip region section part inside look into area selection slice cross")
+        }
+        C::BlockGrid => {
+            (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions compass")
+        }
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
@@ -109,9 +115,11 @@ fn facts(command: Command) -> Facts {
         C::HoverCard => (View, "hover-card", "tooltip popup tile info pointer show hide"),
         C::Detail => (Physics, "detail", "hd quality high-detail"),
         C::Xray => (Physics, "xray", "x-ray entities physics layers transparent hitbox hitboxes wireframe"),
-        C::Physics => {
-            (Physics, "physics", "physics layers show hide game layer collision hookable unhookable solid &background hitbox hitboxes solid tiles")
-        }
+        C::Physics => (
+            Physics,
+            "physics",
+            "physics layers show hide game layer collision hookable unhookable solid &background hitbox hitboxes solid tiles",
+        ),
         C::Numbers => (Physics, "numbers", "show teleporter switch tune text labels"),
         C::Raw => (Physics, "raw", "ids index indices indexes hidden unused tiles debug"),
         C::Find => (
@@ -177,7 +185,9 @@ fn facts(command: Command) -> Facts {
         C::ScaleUp => (Window, "scale-up", "interface zoom font text size bigger larger high dpi"),
         C::ScaleDown => (Window, "scale-down", "interface zoom font text size smaller"),
         C::ScaleUsual => (Window, "scale-usual", "interface zoom font text size"),
-        C::Settings => (Window, "settings", "preferences options configuration theme data folder images mapres clear history"),
+        C::Settings => {
+            (Window, "settings", "preferences options configuration theme data folder images mapres clear history")
+        }
         C::Back => (Window, "back", "close escape"),
     }
 }

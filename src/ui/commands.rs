@@ -568,7 +568,9 @@ impl Command {
 
     /// Whether its keys count while text is typed where Ctrl is held, which no letter of a text needs.
     pub fn counts_with_ctrl(self) -> bool {
-        use Command::{Find, FindNodes, Gallery, GoTo, GoToPosition, Open, OpenFolder, Quit, Reload, SavePicture, Settings};
+        use Command::{
+            Find, FindNodes, Gallery, GoTo, GoToPosition, Open, OpenFolder, Quit, Reload, SavePicture, Settings,
+        };
         let opens = matches!(self, Open | OpenFolder | Gallery | Reload | SavePicture | Settings | Quit);
         opens || matches!(self, Find | FindNodes | GoTo | GoToPosition)
     }

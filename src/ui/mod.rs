@@ -38,8 +38,8 @@ mod world_panels;
 
 pub use app_status::{
     Address, AppStatus, BlockSave, CheckEnd, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live,
-    LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save, SaveOutcome, SaveProgress,
-    SaveStatus, Trouble, WorldCheck,
+    LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save,
+    SaveOutcome, SaveProgress, SaveStatus, Trouble, WorldCheck,
 };
 pub use parts::{style, text};
 

@@ -138,9 +138,19 @@ fn tips_name_no_flag_that_help_hides() {
 #[test]
 fn usage_names_the_program_and_nothing_hidden() {
     use std::os::unix::process::CommandExt;
-    for command in
-        ["render", "thumbnail", "info", "images", "bench", "explain", "tile", "compare", "envelope", "install", "manual"]
-    {
+    for command in [
+        "render",
+        "thumbnail",
+        "info",
+        "images",
+        "bench",
+        "explain",
+        "tile",
+        "compare",
+        "envelope",
+        "install",
+        "manual",
+    ] {
         for arguments in [&[command, "--help"][..], &[command], &[command, "--qqq"], &["help", command]] {
             if arguments == [command] && ["install", "manual"].contains(&command) {
                 continue;

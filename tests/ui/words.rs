@@ -405,8 +405,7 @@ fn scattered_letters_bring_nothing() {
     assert!(others.iter().all(|line| line.starts_with("Manual: ")), "{lines:?}");
     assert_eq!(last, "Find these words in the map");
     let lines = lines_for(&mut bench, "slow");
-    let is_meant = |line: &String| {
-        ["Playback speed:", "Manual: ", "Find these words"].iter().any(|start| line.starts_with(start))
-    };
+    let is_meant =
+        |line: &String| ["Playback speed:", "Manual: ", "Find these words"].iter().any(|start| line.starts_with(start));
     assert!(lines.iter().all(is_meant) && lines[0].starts_with("Playback speed:"), "{lines:?}");
 }
