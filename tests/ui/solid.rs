@@ -302,7 +302,7 @@ fn the_palette_offers_commands_of_solid_worlds_alone() {
     for command in [Command::Bookmark, Command::CopyLink] {
         assert_eq!(found(command.info().label).first().map(String::as_str), Some(command.info().label));
     }
-    for command in [Command::Timeline, Command::Ruler, Command::Minimap, Command::Proof] {
+    for command in [Command::Timeline, Command::Minimap, Command::Proof] {
         assert!(!found(command.info().label).iter().any(|label| label == command.info().label), "{command:?}");
     }
     for typed in ["show envelopes tab", "12 7"] {

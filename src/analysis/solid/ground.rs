@@ -7,6 +7,8 @@ use crate::scene::solid::{ChunkKey, Mesh, Ray, Solid};
 
 /// Cosine above which a triangle is a surface: leaves and grass are lit from above, whichever way they face.
 const SURFACE: f32 = 0.5;
+/// A point so far below a surface lies on it, in units.
+const ON_SURFACE: f64 = 0.02;
 
 /// Height of the first surface below a point, at most so far below it. `None` where there is none, or where a chunk on
 /// the way there has not come.
@@ -29,7 +31,7 @@ pub fn is_in_ground(solid: &Solid, at: Vec3) -> bool {
 /// How far a point within the ground lies below the next surface over it; `None` where it lies in the open.
 pub fn way_out(solid: &Solid, at: Vec3) -> Option<f32> {
     let up = Ray { origin: at.as_dvec3(), direction: DVec3::Y };
-    let out = nearest(solid, up, f64::INFINITY, true)?;
+    let out = nearest(solid, up, f64::INFINITY, true).filter(|out| *out > ON_SURFACE)?;
     // The underside of something comes first.
     nearest(solid, up, out, false).is_none().then_some(out as f32)
 }

@@ -103,6 +103,8 @@ impl ThingsPage {
             let is_clicked = match rows.get(at) {
                 None => false,
                 Some(Row::Words(words)) => {
+                    let response = ui.interact(rect, Id::unique("things words").with(at), Sense::hover());
+                    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, words));
                     RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
                     false
                 }

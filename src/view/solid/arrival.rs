@@ -50,17 +50,26 @@ pub(super) fn free_view(solid: &Solid, camera: SolidCamera, point: Vec3) -> Soli
 }
 
 /// Whether an eye is free and sees a point, as far as is known.
-pub(super) fn sees(solid: &Solid, eye: Vec3, point: Vec3) -> bool {
+fn sees(solid: &Solid, eye: Vec3, point: Vec3) -> bool {
     if is_in_ground(solid, eye) {
         return false;
     }
     if !solid.columns.is_empty() && is_over_land(solid, eye, point) {
         return true;
     }
-    let is_known = solid.grid.is_none_or(|grid| solid.chunks.get(grid.key_at(eye)).is_some());
     let way = point - eye;
     let distance = way.length();
-    is_known && obstacle(solid, eye, way / distance.max(f32::MIN_POSITIVE), distance - OWN_NODE).is_none()
+    is_known(solid, eye) && obstacle(solid, eye, way / distance.max(f32::MIN_POSITIVE), distance - OWN_NODE).is_none()
+}
+
+/// Whether an eye is free: not within the ground, and where its chunk has not come, not below the land.
+pub(super) fn is_free(solid: &Solid, eye: Vec3) -> bool {
+    let land = || land_height(&solid.columns, DVec2::new(eye.x.into(), eye.z.into()));
+    !is_in_ground(solid, eye) && (is_known(solid, eye) || land().is_none_or(|land| eye.y >= land))
+}
+
+fn is_known(solid: &Solid, eye: Vec3) -> bool {
+    solid.grid.is_none_or(|grid| solid.chunks.get(grid.key_at(eye)).is_some())
 }
 
 /// Whether the eye is over the land, and so is the way to a point but for the ground just around it.

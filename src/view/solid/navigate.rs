@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec2, Vec3};
 
-use super::arrival::{free_view, sees};
+use super::arrival::{free_view, is_free};
 use super::{Side, SolidView, StandardView, fly};
 use crate::analysis::solid::surface;
 use crate::scene::PxRect;
@@ -25,8 +25,6 @@ const VISIT: f32 = 8.0;
 /// Degrees from the horizon within which a view is level, and the angle from which a whole world is seen in its place.
 const LEVEL_DEG: f32 = 15.0;
 const OVERVIEW_DEG: f32 = -35.0;
-/// Distance from a thing that is visited, in distances from which it fills the picture.
-const AROUND_THING: f32 = 1.8;
 /// Margin around an area that is fitted into the picture.
 const MARGIN: f32 = 1.05;
 /// The most that a map is made smaller, in units to a pixel.
@@ -245,7 +243,7 @@ pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side)
     let pivot = pivot.filter(|pivot| {
         let eye = around(aim, turned, *pivot).eye;
         let is_level = side != Side::Top && matches!(aim.projection, Projection::Perspective { .. });
-        !is_level || solid.is_none_or(|solid| sees(solid, eye, *pivot))
+        !is_level || solid.is_none_or(|solid| is_free(solid, eye))
     });
     let to = match pivot {
         None if bounds.is_empty() => around(aim, turned, aim.eye + aim.forward() * view.focus),
@@ -289,20 +287,16 @@ pub(super) fn frame_all(view: &mut SolidView, bounds: Aabb) {
     frame_from(view, SolidCamera { pitch_deg, ..aim }, bounds);
 }
 
-/// Flies so far back that a thing is seen, with the ground around it; from where nothing hides it, where there is such a
-/// place.
+/// Flies so far back that a thing is seen, from the present direction; where that would lead into the ground, from where
+/// the thing can be seen.
 pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, bounds: Aabb) {
     if bounds.is_empty() {
         return;
     }
-    let aim = view.aim();
-    let (is_perspective, center) = (matches!(aim.projection, Projection::Perspective { .. }), bounds.center());
-    let is_level = is_perspective && aim.pitch_deg.abs() < LEVEL_DEG;
-    let turned = SolidCamera { pitch_deg: if is_level { OVERVIEW_DEG } else { aim.pitch_deg }, ..aim };
-    let mut to = frame_camera(turned, bounds, view.aspect());
-    if is_perspective {
-        let way = (to.eye.distance(center) * AROUND_THING).max(VISIT);
-        to = free_view(solid, SolidCamera { eye: center - to.forward() * way, ..to }, center);
+    let (aim, center) = (view.aim(), bounds.center());
+    let mut to = frame_camera(aim, bounds, view.aspect());
+    if matches!(aim.projection, Projection::Perspective { .. }) && !is_free(solid, to.eye) {
+        to = free_view(solid, to, center);
     }
     view.focus = (center - to.eye).dot(to.forward()).max(LEAST_FOCUS);
     fly::fly_to(view, to);
