@@ -101,7 +101,7 @@ fn names_are_found_and_players_are_gone_to() {
     assert!(bench.query_by_label_contains("Counting").is_none());
     click(&mut bench, "boats:boat");
     let find = &shown(&bench).pages.find;
-    assert_eq!((find.open, find.search.text.as_str()), (true, "boats:boat"));
+    assert_eq!((find.open, find.search.text.as_str()), (true, "\"boats:boat\""));
     click(&mut bench, "alice at 64, 8, -64 dead");
     let selected = shown(&bench).selected.expect("a place").point;
     assert_eq!(selected, Vec3::new(64.0, 8.0, 64.0), "north is up");
