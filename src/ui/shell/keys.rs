@@ -91,7 +91,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             }
             let has_ctrl = ui.input(|input| input.modifiers.command && !input.modifiers.alt);
             let counts = command.counts_while_typing() && !(types && command == Command::Manual)
-                || has_ctrl && command.counts_with_ctrl();
+                || has_ctrl && dialogs::open(cx).is_none() && command.counts_with_ctrl();
             if !typing || counts || focus == Focus::Dialog && command == Command::Back {
                 ask(ui, cx, worlds, command);
             }
