@@ -113,7 +113,8 @@ impl Dialog {
         let waker = Waker::from(Arc::new(DialogWaker(proxy)));
         let answer: Pin<Box<dyn Future<Output = _>>> = match purpose {
             DialogPurpose::Map => {
-                let dialog = dialog.set_title("Open map…").add_filter("Maps", &["map"]).add_filter("All files", &["*"]);
+                let dialog =
+                    dialog.set_title("Open map…").add_filter("Maps", &["map", "kpf"]).add_filter("All files", &["*"]);
                 Box::pin(dialog.pick_file())
             }
             DialogPurpose::MapFolder => Box::pin(dialog.set_title("Open folder").pick_folder()),

@@ -10,6 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use super::archive;
 use super::file_error::FileError;
 use super::folder::{FolderError, list_folder, map_file_at};
 use super::read_file::{HeadCheck, read_file};
@@ -145,7 +146,13 @@ struct Real;
 
 impl Reads for Real {
     fn read(&self, path: &Path, limit: u64, task: &Task, accepts: HeadCheck) -> Result<Arc<[u8]>, FileError> {
-        read_file(path, limit, task, accepts)
+        match read_file(path, limit, task, accepts) {
+            Err(FileError::NotFound(missing)) => {
+                archive::read(path, limit, task, accepts).unwrap_or(Err(FileError::NotFound(missing)))
+            }
+            Ok(_) if archive::has_ending(path) && archive::has_levels(path) => Err(FileError::Archive(path.to_owned())),
+            other => other,
+        }
     }
 
     fn list(&self, folder: &Path) -> Vec<OsString> {
@@ -154,11 +161,11 @@ impl Reads for Real {
     }
 
     fn maps(&self, folder: &Path, task: &Task) -> Result<Listing, FolderError> {
-        list_folder(folder, task)
+        archive::list(folder, task).unwrap_or_else(|| list_folder(folder, task))
     }
 
     fn map(&self, path: &Path) -> Option<MapFile> {
-        map_file_at(path)
+        map_file_at(path).or_else(|| archive::facts(path))
     }
 }
 

@@ -17,6 +17,13 @@ pub enum FileError {
         path_text(.0)
     )]
     Folder(PathBuf),
+    /// An archive with levels in it.
+    #[error(
+        "cannot open {}: it is an archive; add the path of a level in it, as in {}",
+        path_text(.0),
+        level_in(.0)
+    )]
+    Archive(PathBuf),
     /// A pipe, a socket or a device.
     #[error("cannot open {}: it is a pipe or a device, not a file", path_text(.0))]
     NotRegular(PathBuf),
@@ -59,6 +66,11 @@ pub enum WayOut {
     StandardOutput,
     /// Opening a map in the folder, or the folder of a world.
     Map,
+}
+
+/// Path of a level in an archive, as an example.
+fn level_in(archive: &Path) -> String {
+    path_text(&archive.join("levels").join("level01.map"))
 }
 
 /// The largest limit that a memory budget leads to.

@@ -4,6 +4,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
+use super::archive;
 use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text, reason_text};
 
 /// Folders with more entries than this are not read to the end.
@@ -59,7 +60,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
             && let Some(world) = world_at(&path)
         {
             listing.maps.push(world);
-        } else if facts.is_dir() && !name.starts_with('.') {
+        } else if facts.is_dir() && !name.starts_with('.') || facts.is_file() && archive::is_game_archive(&path) {
             listing.folders.push(path);
         } else if facts.is_file() && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("map")) {
             listing.maps.push(map_file(path, &facts));
@@ -107,7 +108,7 @@ pub fn map_file_at(path: &Path) -> Option<MapFile> {
     facts.is_file().then(|| map_file(path.to_owned(), &facts))
 }
 
-fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {
+pub(super) fn map_file(path: PathBuf, facts: &Metadata) -> MapFile {
     let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let modified = facts.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok()).unwrap_or_default();
     let modified_s = i64::try_from(modified.as_secs()).unwrap_or(i64::MAX);

@@ -3,6 +3,7 @@
 //!
 //! Knows no map format. Only this room and `load` start threads.
 
+mod archive;
 mod destination;
 mod disk;
 mod environment;
@@ -27,6 +28,7 @@ mod write_debounce;
 #[cfg(test)]
 pub(crate) use disk::tests as test_disk;
 
+pub use archive::leads_into as leads_into_archive;
 pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
 pub use disk::{Disk, NoAnswer, Reads, folder_trouble};
 pub use environment::{Environment, Os};

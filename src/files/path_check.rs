@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::spawn;
+use super::{archive, spawn};
 
 /// Kind of thing expected at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,6 +103,7 @@ fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
         (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
+        (Err(_), Expected::File) if archive::facts(path).is_some() => None,
         (Err(_), Expected::File) => Some("no such file"),
         (Err(_), Expected::Folder) => Some("no such folder"),
     }

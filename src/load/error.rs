@@ -52,7 +52,10 @@ pub enum LoadError {
 impl LoadError {
     /// Whether trying once more, without any other change, may help: the file may be right by then.
     pub fn may_pass(&self) -> bool {
-        !matches!(self, Self::File(FileError::Folder(_) | FileError::NotRegular(_)) | Self::Panicked { .. })
+        !matches!(
+            self,
+            Self::File(FileError::Folder(_) | FileError::Archive(_) | FileError::NotRegular(_)) | Self::Panicked { .. }
+        )
     }
 
     /// The way out that the text leaves to the reader's program to name.
