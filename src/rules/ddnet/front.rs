@@ -41,14 +41,14 @@ pub(super) const TILES: &[Fact] = &[
         98,
         "Allow telegun",
         Teleport,
-        "Teleport weapons work on the wall under it; who teleports loses all speed.",
+        "Teleport weapons work on the wall under it; a tee that teleports loses all its speed.",
     )
     .also("allow teleport gun red"),
     Fact::always(
         99,
         "Allow blue telegun",
         Teleport,
-        "Teleport weapons work on the wall under it; who teleports keeps the speed.",
+        "Teleport weapons work on the wall under it; a tee that teleports keeps its speed.",
     )
     .also("allow teleport gun blue"),
 ];

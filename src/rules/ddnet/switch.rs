@@ -65,11 +65,11 @@ pub(super) const TILES: &[Fact] = &[
     })
     .also("subtract time"),
     Fact::depends(98, "Allow telegun", Teleport, Matters::DELAY, |tile| {
-        allow_teleport(tile.delay, "who teleports loses all speed")
+        allow_teleport(tile.delay, "a tee that teleports loses all its speed")
     })
     .also("allow teleport gun red"),
     Fact::depends(99, "Allow blue telegun", Teleport, Matters::DELAY, |tile| {
-        allow_teleport(tile.delay, "who teleports keeps the speed")
+        allow_teleport(tile.delay, "a tee that teleports keeps its speed")
     })
     .also("allow teleport gun blue"),
     Fact::on_map(144, "Live freeze", Freeze, Matters::NUMBER, |tile, map_rules| {

@@ -25,7 +25,7 @@ pub(super) const TILES: &[Fact] = &[
         })
     }).also("tele out"),
     Fact::depends(29, "Teleport checkpoint", Checkpoint, Matters::NUMBER, |tile| {
-        numbered(tile, |n| format!("Makes {n} the tee's checkpoint."))
+        numbered(tile, |n| format!("Sets the tee's checkpoint to {n}."))
     }).also("tele"),
     Fact::depends(30, "Checkpoint teleport TO (CTO)", Checkpoint, Matters::NUMBER, |tile| {
         numbered(tile, |n| {
