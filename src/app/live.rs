@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::analysis::Differences;
+use crate::base::LevelStyle;
 use crate::load::{Follow, FollowState, FollowedScene, ImageSearch, LoadOptions};
 use crate::scene::Scene;
 use crate::ui;
@@ -70,6 +71,13 @@ impl Live {
     pub fn search(&self, images: &ImageSearch) {
         if let Some(follow) = &self.follow {
             follow.search(images.clone());
+        }
+    }
+
+    /// Sets how levels are shown, from the next load on.
+    pub fn style_level(&self, style: LevelStyle) {
+        if let Some(follow) = &self.follow {
+            follow.style_level(style);
         }
     }
 

@@ -34,7 +34,8 @@ use super::live::Live;
 use super::load_trace::LoadTrace;
 use super::world_live::WorldLive;
 use crate::analysis::Differences;
-use crate::base::{StandInChoice, panics};
+use crate::base::{LevelStyle, StandInChoice, panics};
+use crate::files::leads_into_archive;
 use crate::gpu::Painter;
 use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, WrittenBlock, drop_in_background};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeQuestion};
@@ -84,6 +85,8 @@ pub enum MapChange {
     Opened,
     /// The same map is on screen, read anew.
     Reloaded,
+    /// The same level is on screen, in another style: its things have the numbers that they had.
+    Restyled,
     /// The map before the last that was opened is on screen again.
     Restored,
 }
@@ -122,6 +125,19 @@ impl Maps {
             self.options.images = images;
         }
         is_news
+    }
+
+    /// Shows levels in a style: the one on screen is made anew, later ones are opened in it.
+    pub fn style_level(&mut self, style: LevelStyle) {
+        if self.options.level_style == style {
+            return;
+        }
+        self.options.level_style = style;
+        self.live.style_level(style);
+        let is_level = |world: &World| world.as_solid().is_some_and(|solid| solid.level_style.is_some());
+        if self.world().is_some_and(is_level) {
+            self.reload();
+        }
     }
 
     /// Starts to open a map. One that is on its way is dropped.
@@ -340,7 +356,10 @@ impl Maps {
     /// Follows the source on screen, with its scene to compare the file with.
     fn follow_shown(&mut self) {
         if let Some((source, scene)) = &self.shown {
-            let path = source.path().filter(|_| scene.world.as_flat().is_some());
+            let is_level = scene.world.as_solid().is_some_and(|solid| solid.level_style.is_some());
+            let is_followed = scene.world.as_flat().is_some() || is_level;
+            // Archives are replaced as a whole, and rarely.
+            let path = source.path().filter(|path| is_followed && !leads_into_archive(path));
             self.live.shows(path, scene, &self.options, &self.wake);
         }
     }

@@ -405,6 +405,7 @@ impl Viewer {
             Request::CloseMap => self.close_map(),
             Request::OpenInGame(mode) => self.open_in_game(mode),
             Request::Reload => self.session.maps.reload(),
+            Request::StyleLevel(style) => self.session.maps.style_level(style),
             Request::ToggleFollow => self.session.maps.toggle_follow(),
             Request::CancelLoad => self.session.maps.cancel(),
             Request::DismissError if self.session.maps.error().is_some() => self.session.maps.dismiss_error(),

@@ -33,9 +33,8 @@ pub use resources::{FoundImage, ImageError, Resources};
 pub use selection::{Selection, Uses};
 pub use teeworlds::ReadImage;
 pub use texture_cache::TextureCache;
-pub use turok::{ColorBy, LevelStyle};
 
-use crate::base::{Cancelled, ImageIndex, Report, RgbaImage, Task};
+use crate::base::{Cancelled, ImageIndex, LevelStyle, Report, RgbaImage, Task};
 use crate::format::Document;
 use crate::scene::Scene;
 

@@ -11,6 +11,7 @@ mod game_install;
 mod hash;
 mod image;
 mod index;
+mod level_style;
 mod limits;
 mod map_rules;
 mod moving;
@@ -33,6 +34,7 @@ pub use game_install::{GameInstall, MAP_IN_COMMAND, MapFolder, command_words, st
 pub use hash::{fnv1a_64, fnv1a_128, hash_bytes, hash_of};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};
+pub use level_style::{ColorBy, KindStyle, LevelKind, LevelStyle};
 pub use limits::Limits;
 pub use map_rules::MapRules;
 pub use moving::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};

@@ -24,6 +24,12 @@ pub enum WarningPlace {
     Layer(GroupIndex, u32),
     /// A block of a world of nodes: its place in blocks, as the game counts.
     Block([i32; 3]),
+    /// A sector of a level, by its number.
+    Sector(u32),
+    /// A static mesh of a level, by its number over all sections.
+    StaticMesh(u32),
+    /// An actor of a level, by its number.
+    Actor(u32),
 }
 
 impl fmt::Display for WarningPlace {
@@ -37,6 +43,9 @@ impl fmt::Display for WarningPlace {
             Self::Group(g) => write!(f, "group {}", g.0),
             Self::Layer(g, l) => write!(f, "group {} layer {}", g.0, l),
             Self::Block([x, y, z]) => write!(f, "block {x},{y},{z}"),
+            Self::Sector(n) => write!(f, "sector {n}"),
+            Self::StaticMesh(n) => write!(f, "static mesh {n}"),
+            Self::Actor(n) => write!(f, "actor {n}"),
         }
     }
 }

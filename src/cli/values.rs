@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use glam::{DVec3, IVec2, IVec3, UVec2, Vec2};
 
+use crate::base::ColorBy;
 use crate::base::{Mapres, Placeholder};
-use crate::load::ColorBy;
 use crate::scene::solid::NodeBox;
 use crate::view::flat::LayerChoice;
 

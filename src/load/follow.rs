@@ -20,7 +20,7 @@ use super::search::search_folders;
 use super::store::read_path;
 use crate::analysis::{Differences, differences_between};
 use crate::base::panics;
-use crate::base::{Mapres, PhaseTimes, Task, path_text, reason_text};
+use crate::base::{LevelStyle, Mapres, PhaseTimes, Task, path_text, reason_text};
 use crate::files::{Facts, FileError, FileWatcher, NextStep, WriteDebounce, spawn};
 use crate::format::teeworlds::codes;
 use crate::scene::Scene;
@@ -102,6 +102,8 @@ enum Message {
     Refused(u64, String),
     /// Images are to be looked for elsewhere.
     Search(ImageSearch),
+    /// Levels are to be shown in this style.
+    Style(LevelStyle),
     /// Following is over.
     Stop,
 }
@@ -173,6 +175,11 @@ impl Follow {
     /// From the next load on images are from here.
     pub fn search(&self, images: ImageSearch) {
         let _ = self.inbox.send(Message::Search(images));
+    }
+
+    /// From the next load on levels are shown in this style.
+    pub fn style_level(&self, style: LevelStyle) {
+        let _ = self.inbox.send(Message::Style(style));
     }
 
     /// How the file stands.
@@ -265,6 +272,7 @@ impl Runner {
                         Ok(Message::Shown) => self.start_over(),
                         Ok(Message::Refused(fingerprint, reason)) => self.refused(fingerprint, reason),
                         Ok(Message::Search(images)) => self.search(images),
+                        Ok(Message::Style(style)) => self.options.level_style = style,
                         Ok(Message::Stop) | Err(RecvTimeoutError::Disconnected) => return,
                         Err(RecvTimeoutError::Timeout) => self.waited += pause,
                     }

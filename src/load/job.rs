@@ -14,7 +14,7 @@ use super::source::Source;
 use crate::analysis::differences_between;
 use crate::base::{Phase, Progress, Task, panics};
 use crate::files::{Wake, spawn, spawn_scoped};
-use crate::scene::Scene;
+use crate::scene::{Scene, Solid, World};
 
 /// How often [`load_while`] looks how far a load is.
 const LOOK: Duration = Duration::from_millis(1);
@@ -87,6 +87,10 @@ impl Job {
         let spawned = spawn("load", move || {
             let mut after = None;
             let mut each = |event| {
+                let event = match (event, &before) {
+                    (LoadEvent::Scene(scene), Some(before)) => LoadEvent::Scene(sharing_things(scene, before)),
+                    (event, _) => event,
+                };
                 if let LoadEvent::Scene(scene) = &event {
                     after = Some(Arc::clone(scene));
                 }
@@ -107,6 +111,18 @@ impl Job {
             job.events.lock().push_back(LoadEvent::Failed(LoadError::Thread(cause)));
         }
         job
+    }
+}
+
+/// A scene with the things of the one before where they are the same, so that a selection can stay.
+fn sharing_things(scene: Arc<Scene>, before: &Scene) -> Arc<Scene> {
+    match (&scene.world, &before.world) {
+        (World::Solid(solid), World::Solid(before)) if !before.things.is_empty() && solid.things == before.things => {
+            let things = Arc::clone(&before.things);
+            let solid = Arc::new(Solid { things, ..Solid::clone(solid) });
+            Arc::new(Scene { summary: scene.summary.clone(), world: World::Solid(solid) })
+        }
+        _ => scene,
     }
 }
 

@@ -38,10 +38,11 @@ mod written_blocks;
 pub(crate) mod test_file;
 
 pub use crate::bake::ReadImage;
+/// Parts of [`LoadOptions`].
+pub use crate::bake::Selection;
 /// An image as [`load_with_images`] hands it over.
 pub use crate::bake::turok::facts as level_facts;
-/// Parts of [`LoadOptions`].
-pub use crate::bake::{ColorBy, LevelStyle, Selection};
+pub use crate::bake::turok::problems::find_problems as find_level_problems;
 /// Which names of images may be those of files.
 pub use crate::format::teeworlds::is_plain_file_name;
 pub use chunk_stream::{ChunkEvent, ChunkRequest, ChunkStream};

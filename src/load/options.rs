@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::bake::{LevelStyle, Selection, TextureCache};
-use crate::base::{Clock, Limits, Mapres, Placeholder, StandInChoice, Task};
+use crate::bake::{Selection, TextureCache};
+use crate::base::{Clock, LevelStyle, Limits, Mapres, Placeholder, StandInChoice, Task};
 use crate::files::{Disk, Environment, FullPaths};
 
 /// Where images outside a map are from, as far as it was chosen.

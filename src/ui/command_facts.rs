@@ -41,8 +41,8 @@ fn facts(command: Command) -> Facts {
     use Command as C;
     use Concern::{File, Links, Moves, Physics, Time, View, Window};
     match command {
-        C::Open => (File, "open", "file load map world import new window"),
-        C::OpenFolder => (File, "open-folder", "maps directory browse"),
+        C::Open => (File, "open", "file load map world minetest luanti turok ddnet teeworlds import new window"),
+        C::OpenFolder => (File, "open-folder", "maps worlds levels minetest luanti turok directory browse"),
         C::Gallery => (File, "gallery", "thumbnails folder browse maps list"),
         C::PreviousMap => (File, "previous-map", "folder prev before"),
         C::NextMap => (File, "next-map", "folder following after"),
@@ -57,13 +57,13 @@ fn facts(command: Command) -> Facts {
             "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
-        C::CopyLink => (File, "copy-link", "clipboard share position link url"),
+        C::CopyLink => (File, "copy-link", "clipboard share position coordinates link url"),
         C::Quit => (File, "quit", "exit end leave close program app"),
         C::MoveLeft => (View, "move-left", "scroll move west camera"),
         C::MoveRight => (View, "move-right", "scroll move east camera"),
         C::MoveUp => (View, "move-up", "scroll move north camera"),
         C::MoveDown => (View, "move-down", "scroll move south camera"),
-        C::FlyForward => (View, "fly-forward", "move camera ahead"),
+        C::FlyForward => (View, "fly-forward", "move camera ahead speed faster slower"),
         C::FlyBack => (View, "fly-back", "move camera"),
         C::FlyLeft => (View, "fly-left", "move camera strafe"),
         C::FlyRight => (View, "fly-right", "move camera strafe"),
@@ -73,13 +73,13 @@ fn facts(command: Command) -> Facts {
         C::ViewRight => (View, "view-right", "side east elevation camera"),
         C::ViewTop => (View, "view-top", "map plan down camera north compass"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
-        C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down"),
+        C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down 2d flat"),
         C::WorldRuler => (View, "world-ruler", "measure distance nodes meters length size how far"),
         C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
         C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon field fov"),
         C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon field fov"),
-        C::EarlierHour => (View, "earlier-hour", "day night light morning sun backward"),
-        C::LaterHour => (View, "later-hour", "day night light evening sun forward"),
+        C::EarlierHour => (View, "earlier-hour", "day night light morning sunrise dawn sun backward"),
+        C::LaterHour => (View, "later-hour", "day night light evening sunset dusk sun forward"),
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
         C::FullBright => (
@@ -89,12 +89,26 @@ fn facts(command: Command) -> Facts {
         ),
         C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
         C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground"),
-        C::CutToBox => {
-            (View, "cut-to-box", "crop clip region section part inside look into area selection slice cross")
-        }
+        C::CutToBox => (
+            View,
+            "cut-to-box",
+            "crop clip region section part inside look into area selection slice cross height heights whole world remove box",
+        ),
         C::BlockGrid => {
             (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions compass")
         }
+        C::ColorBy => (
+            View,
+            "color-by",
+            "colors coloring color floors height area flag fog impact music ambience draw order cycle legend scheme",
+        ),
+        C::Automap => (View, "automap", "map top overview draw order floors level"),
+        C::ThingLinks => {
+            (Links, "thing-links", "links lines triggers trigger events tags targets warps connection actors arrows")
+        }
+        C::NextThing => (Links, "next-thing", "partner link trigger target tag follow connection"),
+        C::PreviousThing => (Links, "previous-thing", "partner link trigger target tag connection"),
+        C::VisibleMeshes => (View, "visible-meshes", "visibility table row sector sees culling static show"),
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
@@ -105,7 +119,7 @@ fn facts(command: Command) -> Facts {
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "goto jump to coordinates position"),
         C::GoToPosition => (View, "go-to-position", "goto jump teleport to coordinates node place"),
-        C::Bookmark => (View, "bookmark", "mark position remember favorite store"),
+        C::Bookmark => (View, "bookmark", "mark position remember favorite store waypoint"),
         C::Grid => (View, "grid", "show hide tiles lines coordinates snap"),
         C::Proof => (View, "proof", "frames guides players screen aspect rectangle 4:3 16:9 safe area"),
         C::MapEdge => (View, "map-edge", "border bounds outline frame limits size show"),

@@ -58,6 +58,8 @@ impl Command {
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::SurfaceOnly => Worlds::Solid,
             C::CutToBox | C::BlockGrid | C::FullBright | C::Textures => Worlds::Solid,
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
+            C::ColorBy | C::Automap | C::VisibleMeshes => Worlds::Solid,
+            C::ThingLinks | C::NextThing | C::PreviousThing => Worlds::Solid,
             C::View3d | C::Walk | C::WorldRuler | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }
     }

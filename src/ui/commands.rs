@@ -146,6 +146,18 @@ pub enum Command {
     CutToBox,
     /// Show or hide the grid of blocks.
     BlockGrid,
+    /// Color the floors of a level by the next reading.
+    ColorBy,
+    /// Show the automap of a level from above, or all of it again.
+    Automap,
+    /// Show all connections between the things of a level, or only those of the selected one.
+    ThingLinks,
+    /// Go to the next thing that is connected with the selected one.
+    NextThing,
+    /// Go to the connected thing before.
+    PreviousThing,
+    /// Mark the static meshes that are visible from the selected sector, or no longer.
+    VisibleMeshes,
     /// Larger.
     ZoomIn,
     /// Smaller.
@@ -337,6 +349,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::SurfaceOnly, "Show surface only", Icon::Mountain, &[]),
     info(Command::CutToBox, "Cut to box", Icon::Scissors, &[]),
     info(Command::BlockGrid, "Toggle block grid", Icon::Grid3x3, &[ctrl(Key::G)]),
+    info(Command::ColorBy, "Cycle floor colors", Icon::Palette, &[plain(Key::C)]),
+    info(Command::Automap, "Toggle automap", Icon::Map, &[shift(Key::M)]),
+    info(Command::ThingLinks, "Show all connections", Icon::Waypoints, &[shift(Key::C)]),
+    info(Command::NextThing, "Next connected thing", Icon::ArrowRight, &[plain(Key::N)]),
+    info(Command::PreviousThing, "Previous connected thing", Icon::ArrowLeft, &[shift(Key::N)]),
+    info(Command::VisibleMeshes, "Mark visible meshes", Icon::ScanEye, &[]),
     info(Command::FrameSelection, "Frame selection", Icon::Focus, &[plain(Key::Period)]),
     info(Command::ZoomIn, "Zoom in", Icon::Plus, &[plain(Key::Plus), plain(Key::Equals)]),
     info(Command::ZoomOut, "Zoom out", Icon::Minus, &[plain(Key::Minus)]),
@@ -380,48 +398,6 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Settings, "Settings…", Icon::Settings, &[ctrl(Key::Comma)]),
     info(Command::Back, "Cancel / Close", Icon::X, &[plain(Key::Escape)]),
     info(Command::Quit, "Quit", Icon::LogOut, &[ctrl(Key::Q)]),
-];
-
-/// Gestures of the pointer and of held keys, for the keys window: the gesture and its effect.
-pub const GESTURES: &[(&str, &str)] = &[
-    ("Drag", "Pan"),
-    ("Wheel, pinch", "Zoom at the pointer"),
-    ("Hover over the map", "Show what is there"),
-    ("Click the map", "Show everything there in the Inspector"),
-    ("Click the same place again", "Select the next quad or sound source there"),
-    ("Double-click the map", "Zoom in at the pointer"),
-    ("Click a layer", "Select and outline a layer"),
-    ("Double-click a layer", "Go to a layer"),
-    ("Ctrl or Shift + click a layer", "Select several layers"),
-    ("Click a quad in the Inspector", "Select a quad"),
-    ("Double-click a quad in the Inspector", "Go to a quad"),
-    ("Alt + click or right-click an eye", "Solo a layer or group"),
-    ("Right-click a row", "Context menu"),
-    ("Drag on the time ruler", "Scrub"),
-    ("Drag above the time ruler", "Set or move the loop"),
-    ("Ctrl + wheel in the timeline", "Zoom the timeline at the pointer"),
-    ("Shift + wheel or middle drag in the timeline", "Scroll the timeline"),
-    ("Double-click the time ruler", "Fit the timeline"),
-    ("Alt + 1 … 9", "Go to a bookmark"),
-    ("Drag with the ruler", "Measure from tile to tile"),
-    ("Shift + arrows with the ruler", "Measure from the center of the view"),
-    ("Click or drag on the minimap", "Move the view"),
-    ("Drop a file or a folder", "Open a map or a folder"),
-];
-
-/// Gestures on a solid world. See [`GESTURES`].
-pub const SOLID_GESTURES: &[(&str, &str)] = &[
-    ("Drag", "Move along the ground"),
-    ("Right drag", "Look around"),
-    ("Middle drag, Alt + drag", "Orbit around the point under the pointer"),
-    ("Drag in map view", "Pan"),
-    ("Wheel, pinch", "Fly toward the pointer"),
-    ("Ctrl + wheel", "Change flight speed"),
-    ("Shift + movement key", "Fly faster"),
-    ("Alt + movement key", "Fly slower"),
-    ("Click", "Select a node"),
-    ("Double-click", "Fly there"),
-    ("Drop a file or a folder", "Open a map or a folder"),
 ];
 
 /// Commands whose keys pan while they are held, with their direction.
@@ -517,6 +493,9 @@ impl Command {
             Self::Quit => Action::Ask(Request::Quit),
             Self::Heat => Action::Flat(FlatAction::ToggleHeat),
             Self::OnlyMoving | Self::OnlyUsers | Self::Split | Self::Ghost => return None,
+            Self::ColorBy | Self::Automap | Self::NextThing | Self::PreviousThing => return None,
+            Self::ThingLinks => Action::Solid(SolidAction::ToggleLinks),
+            Self::VisibleMeshes => Action::Solid(SolidAction::ToggleVisible),
             Self::NextPartner
             | Self::PreviousPartner
             | Self::LoopPeriod
@@ -569,19 +548,25 @@ impl Command {
     /// Whether its keys count while text is typed where Ctrl is held, which no letter of a text needs.
     pub fn counts_with_ctrl(self) -> bool {
         use Command::{
-            Find, FindNodes, Gallery, GoTo, GoToPosition, Open, OpenFolder, Quit, Reload, SavePicture, Settings,
+            BlockGrid, Bookmark, CopyLink, Find, FindNodes, Gallery, GoTo, GoToPosition, Grid, Minimap, Open,
+            OpenFolder, Proof, Quit, Reload, SavePicture, Settings,
         };
         let opens = matches!(self, Open | OpenFolder | Gallery | Reload | SavePicture | Settings | Quit);
-        opens || matches!(self, Find | FindNodes | GoTo | GoToPosition)
+        let shows = matches!(self, BlockGrid | Bookmark | CopyLink | Grid | Minimap | Proof);
+        opens || shows || matches!(self, Find | FindNodes | GoTo | GoToPosition)
     }
 
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{
-            EarlierHour, FrameBack, FrameOn, LaterHour, NextPartner, PreviousPartner, ScaleDown, ScaleUp, TickBack,
-            TickOn, ZoomIn, ZoomOut,
+            EarlierHour, FrameBack, FrameOn, LaterHour, NextPartner, NextThing, PreviousPartner, PreviousThing,
+            ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
         };
         let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | EarlierHour | LaterHour);
-        steps || matches!(self, ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner)
+        steps
+            || matches!(
+                self,
+                NextThing | PreviousThing | ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner
+            )
     }
 }

@@ -7,6 +7,7 @@ use super::commands::Command;
 use super::panel_cx::PanelCx;
 use super::parts::{widgets, window_parts};
 use super::shell::dialogs;
+use crate::scene::World;
 use crate::view::flat::Tab;
 use crate::view::solid::SolidTab;
 use crate::view::{ManualPlace, ShellAction};
@@ -34,6 +35,7 @@ const FIND_IN_WORLD: Place = ("worlds", "Find");
 const RULER: Place = ("view", "Measure");
 const FIGURES: Place = ("view", "Performance overlay");
 const WORLDS: Place = ("worlds", "");
+const LEVELS: Place = ("levels", "In the window");
 const FIRST: Place = ("start", "");
 
 /// Opens the manual at a place.
@@ -94,6 +96,8 @@ fn place(ui: &Ui, cx: &PanelCx) -> Place {
         RULER
     } else if shell.figures {
         FIGURES
+    } else if is_level(cx) {
+        LEVELS
     } else if cx.world.is_some_and(|world| world.as_solid().is_some()) {
         WORLDS
     } else {
@@ -111,7 +115,7 @@ fn of_panel(ui: &Ui, cx: &PanelCx, rect: Rect) -> Option<Place> {
     let parts = window_parts::noted(ui);
     let within = |part: Option<Rect>| part.is_some_and(|part| part.contains(rect.center()));
     if let Some(view) = cx.view.as_solid() {
-        return within(parts.side).then(|| of_solid_tab(view.pages.tab));
+        return within(parts.side).then(|| of_solid_tab(cx, view.pages.tab));
     }
     let view = cx.flat_view()?;
     if within(parts.timeline) {
@@ -125,9 +129,24 @@ fn of_panel(ui: &Ui, cx: &PanelCx, rect: Rect) -> Option<Place> {
     }
 }
 
-fn of_solid_tab(tab: SolidTab) -> Place {
+/// Whether the open world is a level.
+fn is_level(cx: &PanelCx) -> bool {
+    cx.world.and_then(World::as_solid).is_some_and(|solid| solid.level_style.is_some())
+}
+
+fn of_solid_tab(cx: &PanelCx, tab: SolidTab) -> Place {
+    match tab {
+        SolidTab::Contents if is_level(cx) => LEVELS,
+        SolidTab::Problems if is_level(cx) => ("levels", "Problems"),
+        tab => of_world_tab(tab),
+    }
+}
+
+fn of_world_tab(tab: SolidTab) -> Place {
     match tab {
         SolidTab::Contents => ("worlds", "Contents"),
+        SolidTab::Layers => ("levels", "Layers"),
+        SolidTab::Connections => ("levels", "Connections"),
         SolidTab::Changes => ("worlds", "Compare two saves"),
         SolidTab::Bookmarks => ("view", "Go to a place"),
         SolidTab::Problems => ("worlds", "Problems"),
@@ -155,8 +174,8 @@ mod tests {
     #[test]
     fn every_place_is_in_the_manual() {
         let fixed = [EXPORT, SETTINGS, SHORTCUTS, IMAGE, GALLERY, PALETTE, TIMELINE, INSPECTOR, FIND];
-        let others = [RULER, FIGURES, FIRST, FIND_IN_WORLD];
-        let solid = [SolidTab::Contents, SolidTab::Changes, SolidTab::Bookmarks, SolidTab::Problems].map(of_solid_tab);
+        let others = [RULER, FIGURES, FIRST, FIND_IN_WORLD, LEVELS, ("levels", "Problems")];
+        let solid = SolidTab::ALL.map(of_world_tab);
         for (topic, heading) in fixed.into_iter().chain(others).chain(Tab::ALL.map(of_tab)).chain(solid) {
             let headings = manual::headings().iter().filter(|it| it.topic.name == topic);
             let mut found = headings.map(|it| it.text.as_str()).filter(|text| heading.is_empty() || *text == heading);

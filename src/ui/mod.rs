@@ -21,6 +21,7 @@ pub mod command_menus;
 pub mod command_words;
 pub mod command_worlds;
 pub mod commands;
+pub mod gestures;
 pub mod shortcut;
 
 mod app_status;

@@ -59,8 +59,11 @@ impl WorldPanels {
                     self.flat.ask(ui, &mut cx, command);
                 }
             }
-            // All commands of solid worlds are actions.
-            WorldView::Solid(_) => {}
+            WorldView::Solid(_) => {
+                if let Some(mut cx) = SolidCx::of(cx) {
+                    SolidPanels::run(&mut cx, command);
+                }
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use super::flat::FlatAction;
 use super::solid::SolidAction;
 use super::{Ending, GameMode, ManualPlace, MapSort, SaveChoice, Snapshot};
 use crate::analysis::Differences;
-use crate::base::ImageIndex;
+use crate::base::{ImageIndex, LevelStyle};
 use crate::prefs::{Edit, NamedPlace};
 use crate::scene::solid::{LabelQuestion, NodeQuestion};
 use crate::scene::{ViewFrame, Viewpoint};
@@ -92,6 +92,8 @@ pub enum ShellAction {
     SceneOpened,
     /// The same world has been loaded again: the view stays where it is.
     SceneReloaded,
+    /// The level on screen has another style.
+    SceneRestyled,
     /// The same map has been loaded again with these changes: the view stays where it is, on the same things.
     SceneFollowed(Arc<Differences>),
     /// The world before is back: its view is shown again.
@@ -151,6 +153,8 @@ pub enum Request {
     CloseMap,
     /// Open the map in DDNet, or in its editor.
     OpenInGame(GameMode),
+    /// Show levels in this style.
+    StyleLevel(LevelStyle),
     /// Read the open map again.
     Reload,
     /// Follow changes of the open file, or no longer.

@@ -45,7 +45,12 @@ fn keeps_picture(state: &ViewState, action: &Action) -> Option<bool> {
     match action {
         Action::Shell(ShellAction::SceneOpened | ShellAction::SceneRestored(_))
         | Action::Flat(FlatAction::Restore(_) | FlatAction::FollowLink(_)) => Some(false),
-        Action::Shell(ShellAction::SetFrame(_) | ShellAction::SceneReloaded | ShellAction::SceneFollowed(_))
+        Action::Shell(
+            ShellAction::SetFrame(_)
+            | ShellAction::SceneReloaded
+            | ShellAction::SceneRestyled
+            | ShellAction::SceneFollowed(_),
+        )
         | Action::Solid(SolidAction::Resize(_))
         | Action::Ask(_) => None,
         Action::Solid(SolidAction::Jump(_)) => Some(false),
@@ -211,6 +216,11 @@ fn apply_to_shell(state: &mut ViewState, action: ShellAction, world: Option<&Wor
             }
             (WorldView::Flat(_) | WorldView::Solid(_), None) => {}
         },
+        ShellAction::SceneRestyled => {
+            if let (WorldView::Solid(view), Some(World::Solid(solid))) = (&mut state.world, world) {
+                solid::restyle(view, solid);
+            }
+        }
         ShellAction::SceneFollowed(differences) => match (&mut state.world, world) {
             (WorldView::Flat(view), Some(World::Flat(scene))) => flat::follow(view, scene, &differences),
             (WorldView::Solid(view), Some(World::Solid(solid))) => solid::reload(view, solid),
@@ -304,6 +314,7 @@ fn is_shell_jump(action: &ShellAction) -> bool {
         | ShellAction::GoForward
         | ShellAction::SceneOpened
         | ShellAction::SceneReloaded
+        | ShellAction::SceneRestyled
         | ShellAction::SceneFollowed(_)
         | ShellAction::SceneRestored(_)
         | ShellAction::SceneClosed => false,

@@ -10,10 +10,20 @@ use crate::base::panics;
 use crate::files::FileError;
 use crate::gpu::{Gpu, Painter, Upload};
 use crate::load::{Ended, FollowedScene, LoadError, Source, drop_in_background};
-use crate::scene::Frame;
+use crate::scene::{Frame, Scene, World};
 
 /// Bytes uploaded from one frame to the next, at most: they take memory twice until the device has been through them.
 const FRAME_BYTES: usize = 32 << 20;
+
+/// Whether a world is another one only in its style: its things are the same ones.
+fn is_restyled(before: &World, after: &World) -> bool {
+    match (before, after) {
+        (World::Solid(before), World::Solid(after)) => {
+            before.level_style != after.level_style && Arc::ptr_eq(&before.things, &after.things)
+        }
+        _ => false,
+    }
+}
 
 impl Maps {
     /// Brings the map on its way to its next stage, or the one before back; called at the start of a frame.
@@ -122,7 +132,12 @@ impl Maps {
         self.start_stream(&source, stream, upload.scene());
         self.last_load = Some(trace.figures());
         self.appearing = Some((source.short_name(), trace));
-        let news = if replaced.is_some() { MapChange::None } else { MapChange::Reloaded };
+        let is_restyled = |(_, before): &(Source, Arc<Scene>)| is_restyled(&before.world, &upload.scene().world);
+        let news = match (&replaced, &self.shown) {
+            (Some(_), _) => MapChange::None,
+            (None, Some(shown)) if is_restyled(shown) => MapChange::Restyled,
+            (None, _) => MapChange::Reloaded,
+        };
         let before = replaced.unwrap_or_else(|| self.appear(&source, &upload, painter));
         drop_in_background(before);
         self.follow_shown();
@@ -135,7 +150,7 @@ impl Maps {
 
     fn fail(&mut self, source: Source, error: &LoadError) {
         panics::note_opening(None);
-        if let LoadError::File(FileError::Folder(folder)) = error {
+        if let LoadError::File(FileError::Folder(folder) | FileError::Archive(folder)) = error {
             self.folder = Some(folder.clone());
             self.requested = self.shown.as_ref().map(|(source, _)| source.clone());
             return;

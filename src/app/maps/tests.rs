@@ -419,3 +419,28 @@ fn a_folder_in_place_of_a_map_is_no_mistake() {
     assert!(bench.maps.error().is_none() && bench.maps.is_demo());
     assert_eq!(bench.maps.requested_path(), None, "what is on screen counts as asked for again");
 }
+
+#[test]
+fn a_level_in_another_style_is_the_same_level() {
+    let Some(mut bench) = Bench::new() else { return };
+    let bytes = include_bytes!("../../../tests/fuzz/corpus/turok-level/square");
+    let level = Source::Bytes { name: "square".to_owned(), bytes: bytes[..].into() };
+    bench.maps.open(level);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
+    let solid = |bench: &Bench| Arc::clone(bench.maps.world().and_then(World::as_solid).expect("a level"));
+    let before = solid(&bench);
+    let plain = before.level_style.expect("a style");
+    bench.maps.style_level(plain);
+    assert!(bench.settle().is_empty(), "it has that style already");
+    let style = LevelStyle { automap: true, ..plain };
+    bench.maps.style_level(style);
+    assert_eq!(bench.settle(), [MapChange::Restyled]);
+    let after = solid(&bench);
+    assert_eq!((after.level_style, Arc::ptr_eq(&before.things, &after.things)), (Some(style), true));
+    bench.maps.reload();
+    assert_eq!(bench.settle(), [MapChange::Reloaded], "read again in the same style");
+    bench.maps.open(Source::Demo);
+    assert_eq!(bench.settle(), [MapChange::Opened]);
+    bench.maps.style_level(plain);
+    assert!(bench.settle().is_empty(), "maps have no style");
+}

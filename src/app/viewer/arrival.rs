@@ -89,7 +89,7 @@ impl Viewer {
         if !self.session.view.shell.gallery.leaves {
             return;
         }
-        if matches!(news, MapChange::Opened | MapChange::Reloaded) {
+        if matches!(news, MapChange::Opened | MapChange::Reloaded | MapChange::Restyled) {
             let close = Action::Shell(ShellAction::ShowGallery(false));
             view::apply(&mut self.session.view, close, self.session.maps.world());
         } else if self.session.maps.loading().is_none() {
@@ -116,6 +116,7 @@ impl Viewer {
                     Action::Shell(ShellAction::SceneFollowed(it))
                 })
             }
+            MapChange::Restyled => Action::Shell(ShellAction::SceneRestyled),
             MapChange::Restored => match self.session.before.take() {
                 Some(bookmark) => Action::Shell(ShellAction::SceneRestored(Box::new(bookmark))),
                 None => Action::Shell(ShellAction::SceneReloaded),

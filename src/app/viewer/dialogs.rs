@@ -79,6 +79,7 @@ impl Viewer {
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::MapToCompare => {
                 // Its card has a field for the path.
                 self.session.comparison.ask(&self.session.maps);
+                self.session.gallery.set_toast("Your system offers no file dialog. Type the path of the other map.");
             }
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
                 self.session.maps.set_error("Your system offers no file dialog. Enter the folder path in Settings.");

@@ -1,13 +1,22 @@
 //! Answers about the parts of a level: sectors, then static meshes in the order of the file, then actors.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use glam::Vec3;
 
 use super::facts::{self, LevelQuery, Rows, Thing};
-use crate::format::turok::Level;
+use super::links::LevelLinks;
+use super::problems::find_problems;
+use super::ranges;
+use super::sector_shape::is_near;
+use crate::base::{LevelKind, LevelStyle, Report, Warning, WarningPlace};
+use crate::format::turok::{GridSection, Level};
 use crate::rules::turok::{ActorGroup, actor_group, actor_name, sector_flags};
 use crate::scene::solid::{
-    Fact, FactSection, FoundThing, ThingCatalog, ThingCount, ThingFacts, ThingGroup, ThingIndex,
+    Axes, Fact, FactSection, FoundThing, GridCell, LegendEntry, ThingCatalog, ThingCount, ThingFacts, ThingGroup,
+    ThingIndex, ThingLink, ThingRange,
 };
 
 /// Facts about a part that matter most.
@@ -18,6 +27,11 @@ const SUMMARY: [&str; 8] = ["Type", "Tag", "Target tag", "Area", "Flags", "Model
 pub struct LevelCatalog {
     level: Arc<Level>,
     meshes: usize,
+    legend: Vec<LegendEntry>,
+    style: LevelStyle,
+    /// Worked out when something first asks.
+    links: OnceLock<LevelLinks>,
+    problems: OnceLock<Report>,
 }
 
 /// Kind of a part, and its number among those of its kind.
@@ -29,10 +43,10 @@ enum Part {
 }
 
 impl LevelCatalog {
-    /// The parts of a level.
-    pub fn new(level: Arc<Level>) -> Self {
+    /// The parts of a level in a style, and what its colors stand for.
+    pub fn new(level: Arc<Level>, style: LevelStyle, legend: Vec<LegendEntry>) -> Self {
         let meshes = level.grid.meshes().count();
-        Self { level, meshes }
+        Self { level, meshes, legend, style, links: OnceLock::new(), problems: OnceLock::new() }
     }
 
     fn part(&self, thing: ThingIndex) -> Part {
@@ -42,6 +56,10 @@ impl LevelCatalog {
             (Some(mesh), None) => Part::Mesh(mesh),
             (Some(_), Some(actor)) => Part::Actor(actor),
         }
+    }
+
+    fn level_links(&self) -> &LevelLinks {
+        self.links.get_or_init(|| LevelLinks::of(&self.level, self.meshes))
     }
 
     fn index(&self, part: Part) -> ThingIndex {
@@ -117,6 +135,89 @@ impl ThingCatalog for LevelCatalog {
         ];
         let all = groups.chain(rest).filter(|(_, kinds)| !kinds.is_empty());
         all.map(|(title, kinds)| ThingGroup { title, kinds }).collect()
+    }
+
+    fn legend(&self) -> &[LegendEntry] {
+        &self.legend
+    }
+
+    fn problems(&self) -> (&[Warning], usize) {
+        let report = self.problems.get_or_init(|| {
+            let mut report = Report::default();
+            find_problems(&self.level, &mut report);
+            report
+        });
+        (report.warnings(), report.dropped())
+    }
+
+    fn words_for(&self, thing: ThingIndex) -> String {
+        let level = &*self.level;
+        match self.part(thing) {
+            Part::Sector(n) => level.sectors.get(n).map(|sector| format!("sector area {}", sector.set)),
+            Part::Mesh(n) => level.grid.meshes().nth(n).map(|mesh| format!("mesh {}", mesh.model)),
+            Part::Actor(n) => level.actors.get(n).map(|actor| format!("type {}", actor.placement.kind)),
+        }
+        .unwrap_or_default()
+    }
+
+    fn links(&self) -> &[ThingLink] {
+        &self.level_links().all
+    }
+
+    fn links_of(&self, thing: ThingIndex) -> Vec<usize> {
+        let level = &*self.level;
+        let area = match self.part(thing) {
+            Part::Sector(n) => level.sectors.get(n).map(|sector| sector.set),
+            Part::Mesh(_) | Part::Actor(_) => None,
+        };
+        self.level_links().of_thing(thing, area)
+    }
+
+    fn ranges(&self, thing: ThingIndex) -> Vec<ThingRange> {
+        let Part::Actor(n) = self.part(thing) else { return Vec::new() };
+        self.level.actors.get(n).map(ranges::of_actor).unwrap_or_default()
+    }
+
+    fn visible_from(&self, thing: ThingIndex) -> Option<Vec<ThingIndex>> {
+        let (Part::Sector(n), Some(table)) = (self.part(thing), &self.level.visibility) else { return None };
+        let seen = (0..self.meshes).filter(|mesh| table.sees(n, *mesh));
+        Some(seen.map(|mesh| self.index(Part::Mesh(mesh))).collect())
+    }
+
+    fn cells(&self) -> Vec<GridCell> {
+        let grid = &self.level.grid;
+        let width = usize::from(grid.width).max(1);
+        let cell = |(n, section): (usize, &GridSection)| {
+            let corners = [section.min, section.max].map(|[x, y]| Axes::Level.scene_point(Vec3::new(x, y, 0.0)));
+            let is_there = corners.iter().all(|corner| is_near(*corner));
+            let name = format!("{}, {}", n % width, n / width);
+            is_there.then_some(GridCell { name, corners, count: section.meshes.len() })
+        };
+        grid.sections.iter().enumerate().filter_map(cell).collect()
+    }
+
+    fn labeled(&self) -> Range<u32> {
+        let sectors = self.level.sectors.len();
+        sectors as u32..(sectors + self.meshes + self.level.actors.len()) as u32
+    }
+
+    fn is_shown(&self, thing: ThingIndex) -> bool {
+        let kind = match self.part(thing) {
+            Part::Sector(_) => LevelKind::Floors,
+            Part::Mesh(_) => LevelKind::Meshes,
+            Part::Actor(_) => LevelKind::Actors,
+        };
+        self.style.alpha(kind) > 0 && (kind == LevelKind::Floors || !self.style.automap)
+    }
+
+    fn thing_of(&self, place: WarningPlace) -> Option<ThingIndex> {
+        let part = match place {
+            WarningPlace::Sector(n) => Part::Sector(n as usize),
+            WarningPlace::StaticMesh(n) => Part::Mesh(n as usize),
+            WarningPlace::Actor(n) => Part::Actor(n as usize),
+            _ => return None,
+        };
+        Some(self.index(part))
     }
 
     fn find(&self, words: &str) -> Vec<FoundThing> {

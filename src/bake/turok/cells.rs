@@ -16,13 +16,34 @@ const MOST_SIZE: f32 = 1984.0;
 pub(super) const FARTHEST: f32 = 1e6;
 
 /// Cells with the parts that were added.
-#[derive(Default)]
-pub(super) struct Cells(BTreeMap<ChunkKey, Mesh>);
+pub(super) struct Cells {
+    meshes: BTreeMap<ChunkKey, Mesh>,
+    /// Opacity of what is added, 255 to a whole.
+    alpha: u8,
+    /// The box around all that was added, also without any opacity.
+    bounds: Aabb,
+}
+
+impl Default for Cells {
+    fn default() -> Self {
+        Self { meshes: BTreeMap::new(), alpha: 255, bounds: Aabb::EMPTY }
+    }
+}
 
 impl Cells {
-    /// Adds opaque triangles of one color that belong to a thing. They lie in the cell of their middle. `false`, and
-    /// nothing is added, where they are too large or too far away.
+    /// Sets the opacity of what is added from now on, 255 to a whole. Nothing is drawn of what has none; it counts for the
+    /// bounds all the same, so that a level stays where it is when parts of it are hidden.
+    pub fn set_alpha(&mut self, alpha: u8) {
+        self.alpha = alpha;
+    }
+
+    /// Adds triangles of one color that belong to a thing; translucent ones can be pointed through. They lie in the cell
+    /// of their middle. `false`, and nothing is added, where they are too large or too far away.
     pub fn add(&mut self, thing: ThingIndex, color: [u8; 3], triangles: &[Triangle]) -> bool {
+        if self.alpha < 255 {
+            let [r, g, b] = color;
+            return self.add_blended([r, g, b, 255], triangles, false);
+        }
         let Some(mesh) = self.cell_of(triangles) else { return false };
         let (origin, start) = (mesh.origin, mesh.indices.len() as u32);
         let first = mesh.vertices.len();
@@ -51,13 +72,22 @@ impl Cells {
     /// Adds translucent triangles of one color, those of a liquid, which can be seen and pointed through. `false` as for
     /// [`Self::add`].
     pub fn add_liquid(&mut self, color: [u8; 4], triangles: &[Triangle]) -> bool {
+        self.add_blended(color, triangles, true)
+    }
+
+    /// Adds translucent triangles of one color, as opaque as all that is added now.
+    fn add_blended(&mut self, [r, g, b, a]: [u8; 4], triangles: &[Triangle], is_liquid: bool) -> bool {
+        let alpha = (u16::from(a) * u16::from(self.alpha) / 255) as u8;
         let Some(mesh) = self.cell_of(triangles) else { return false };
-        let origin = mesh.origin;
+        if alpha == 0 {
+            return true;
+        }
+        let (origin, color) = (mesh.origin, [r, g, b, alpha]);
         for triangle in triangles {
             let Some(normal) = normal(*triangle) else { continue };
             mesh.blended.extend((mesh.vertices.len() as u32..).take(3));
             let vertex =
-                |corner: Vec3| Vertex { color, ..Vertex::new(corner - origin, normal, [0; 3]).with_liquid(true) };
+                |corner: Vec3| Vertex { color, ..Vertex::new(corner - origin, normal, [0; 3]).with_liquid(is_liquid) };
             mesh.vertices.extend(triangle.map(vertex));
             mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
         }
@@ -74,18 +104,20 @@ impl Cells {
         if bounds.size().max_element() > MOST_SIZE {
             return None;
         }
+        let drawn = triangles.iter().filter(|triangle| normal(**triangle).is_some());
+        self.bounds = self.bounds.union(Aabb::around(drawn.flatten().copied()));
         let key = GRID.key_at(bounds.center());
-        Some(self.0.entry(key).or_insert_with(|| Mesh::new(GRID.bounds(key).center())))
+        Some(self.meshes.entry(key).or_insert_with(|| Mesh::new(GRID.bounds(key).center())))
     }
 
     /// The box around everything.
     pub fn bounds(&self) -> Aabb {
-        self.0.values().fold(Aabb::EMPTY, |all, mesh| all.union(mesh.bounds))
+        self.bounds
     }
 
     /// The chunks of a world. Cells in which nothing came to lie are none.
     pub fn into_chunks(self) -> ChunkMap<Chunk> {
-        let filled = self.0.into_iter().filter(|(_, mesh)| !mesh.bounds.is_empty());
+        let filled = self.meshes.into_iter().filter(|(_, mesh)| !mesh.bounds.is_empty());
         filled.map(|(key, mesh)| (key, Arc::new(mesh.into()))).collect()
     }
 }
@@ -114,6 +146,22 @@ mod tests {
         let is_within =
             |mesh: &Mesh| mesh.vertices.iter().all(|v| Vec3::from(v.position).abs().max_element() <= 1024.0);
         assert!(chunks.iter().all(|(_, chunk)| is_within(&chunk.mesh)));
+    }
+
+    #[test]
+    fn parts_without_opacity_count_for_the_bounds_only() {
+        let mut cells = Cells::default();
+        assert!(cells.add(ThingIndex(0), [1, 2, 3], &[at(1.0)]));
+        cells.set_alpha(0);
+        assert!(cells.add(ThingIndex(1), [1, 2, 3], &[at(40.0)]) && cells.add_liquid([9; 4], &[at(50.0)]));
+        cells.set_alpha(51);
+        assert!(cells.add(ThingIndex(2), [1, 2, 3], &[at(3.0)]) && cells.add_liquid([1, 2, 3, 100], &[at(5.0)]));
+        assert_eq!(cells.bounds(), Aabb::new(Vec3::X, Vec3::new(51.0, 1.0, 0.0)));
+        let chunks = cells.into_chunks();
+        let mesh = &chunks.get(ChunkKey::default()).expect("there").mesh;
+        assert_eq!((mesh.indices.len(), mesh.blended.len(), mesh.parts.len()), (3, 6, 1));
+        let last: Vec<_> = mesh.vertices.iter().skip(3).step_by(3).map(|it| (it.color, it.is_liquid())).collect();
+        assert_eq!(last, [([1, 2, 3, 51], false), ([1, 2, 3, 20], true)]);
     }
 
     #[test]

@@ -16,9 +16,24 @@ const LINK_WIDTH: f32 = 0.05;
 /// Height above the floor, in metres.
 const LIFT: f32 = 0.03;
 
-/// Adds the outline of a sector.
-pub(super) fn add(cells: &mut Cells, thing: ThingIndex, shape: &SectorShape, color: [u8; 3]) {
+/// Adds the outline of a sector. Of two sectors that lead to each other, the one of the lower number has the strip
+/// between them. `shapes`: those of all sectors; a sector is the thing of its number.
+pub(super) fn add(
+    cells: &mut Cells,
+    thing: ThingIndex,
+    shape: &SectorShape,
+    shapes: &[Option<SectorShape>],
+    color: [u8; 3],
+) {
+    let number = thing.get();
+    let leads_back = |neighbor: usize| {
+        let neighbors = shapes.get(neighbor).and_then(Option::as_ref).map(|shape| shape.neighbors);
+        neighbors.is_some_and(|all| all.into_iter().flatten().any(|back| usize::from(back) == number))
+    };
     for edge in shape.edges() {
+        if edge.neighbor.map(usize::from).is_some_and(|neighbor| neighbor < number && leads_back(neighbor)) {
+            continue;
+        }
         let (color, width) = match edge.neighbor {
             None => (SOLID, SOLID_WIDTH),
             Some(_) => (shades::times(color, LINK), LINK_WIDTH),

@@ -1,10 +1,11 @@
 //! Colors of floors, by the reading that was chosen.
 
-use super::level_style::ColorBy;
+use super::legend::Reading;
 use super::sector_shape::SectorShape;
 use super::shades;
+use crate::base::ColorBy;
 use crate::format::turok::{Level, Sector, SectorSet};
-use crate::rules::turok::{SectorKind, automap_color};
+use crate::rules::turok::{SectorKind, ambience, automap_color, impact, music, sector_flags};
 
 /// Colors of floors.
 pub(super) struct FloorColors<'a> {
@@ -53,6 +54,47 @@ impl<'a> FloorColors<'a> {
             }
         }
     }
+
+    /// What a sector is colored by, for the legend; `None` = the level stores nothing about it.
+    pub fn reading(&self, sector: &Sector, shape: &SectorShape) -> Option<Reading> {
+        let named = |number: u8, name: Option<&str>, title: &str| {
+            let name = name.map_or_else(|| format!("{title} {number}"), sentence);
+            Some(Reading::Kind(number.into(), name, None))
+        };
+        let set = self.level.set(sector);
+        match self.color_by {
+            ColorBy::Flag => {
+                let kind = SectorKind::of(shape.flags);
+                let words = sector_flags(kind.flag()).next().map(|flag| format!("sector {}", flag.name));
+                Some(Reading::Kind(kind as u32, kind.title().to_owned(), words))
+            }
+            ColorBy::Height => Some(Reading::Scale(height(shape), "m")),
+            ColorBy::Area => {
+                let area = sector.set;
+                Some(Reading::Kind(area.into(), format!("Area {area}"), Some(format!("sector area {area}"))))
+            }
+            ColorBy::Automap => {
+                let color = set?.automap_color;
+                named(color, automap_color(color).map(|(name, _)| name), "Color")
+            }
+            ColorBy::Fog => {
+                let [r, g, b, _] = set?.fog_color;
+                let number = u32::from_be_bytes([0, r, g, b]);
+                Some(Reading::Kind(number, format!("#{number:06x}"), None))
+            }
+            ColorBy::Impact => named(set?.floor_impact, impact(set?.floor_impact), "Impact"),
+            ColorBy::Music => named(set?.music, music(set?.music), "Music"),
+            ColorBy::Ambience => named(set?.ambience, ambience(set?.ambience), "Ambience"),
+            ColorBy::Order => Some(Reading::Scale(sector.draw_order?.into(), "")),
+            ColorBy::Id => None,
+        }
+    }
+}
+
+/// The same with a capital at its start.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Height in the middle of a floor.

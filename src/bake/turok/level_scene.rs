@@ -6,12 +6,15 @@ use glam::Vec3;
 
 use super::catalog::LevelCatalog;
 use super::cells::Cells;
+use super::draw_order::DrawOrder;
 use super::floor_colors::FloorColors;
+use super::groups::linked_groups;
 use super::left_out::{LeftOut, counted};
-use super::level_style::{ColorBy, LevelStyle};
+use super::legend::Legend;
 use super::sector_shape::SectorShape;
+use super::triangles::Triangle;
 use super::{actors, boxes, ceilings, codes, edges, floors, light, names, walls, water};
-use crate::base::{Cancelled, Phase, Report, Reservation, Task, WarningPlace};
+use crate::base::{Cancelled, ColorBy, LevelKind, LevelStyle, Phase, Report, Reservation, Task, WarningPlace};
 use crate::format::turok::Level;
 use crate::rules::turok::{ActorGroup, actor_group};
 use crate::scene::solid::{
@@ -30,6 +33,8 @@ const MOST_LANDMARKS: usize = 1000;
 /// Degrees below the horizon at which visitors begin, and the shape of the narrowest picture that shows all.
 const PITCH_DEG: f32 = -40.0;
 const ASPECT: f32 = 1.0;
+/// Part of the ground that is to be in view at first.
+const MAIN_PART: f64 = 0.95;
 /// Room around a level on the first picture.
 const MARGIN: f32 = 1.04;
 
@@ -55,6 +60,7 @@ pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Repo
         cells: Cells::default(),
         things: Vec::new(),
         left_out: LeftOut::default(),
+        legend: Legend::new(style.shown_colors()),
         reserved: task.reservation(),
         is_full: false,
     };
@@ -63,23 +69,27 @@ pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Repo
     baker.sectors()?;
     baker.meshes()?;
     baker.actors()?;
-    let Baker { cells, things, left_out, is_full, .. } = baker;
+    let Baker { cells, things, left_out, legend, is_full, .. } = baker;
     left_out.warn(&mut report);
     if is_full {
         let message = "The level is larger than the memory budget allows; a part of it is not shown.";
         report.warn(codes::SCENE_TOO_LARGE, WarningPlace::File, message);
     }
     let bounds = cells.bounds();
-    let is_plain = style.color_by == ColorBy::Id;
+    let main = main_bounds(level, bounds);
+    // The automap has no light either: its colors are those of its legend.
+    let is_plain = style.color_by == ColorBy::Id || style.automap;
     let solid = Solid {
         chunks: cells.into_chunks(),
         things: things.into(),
         landmarks: landmarks(level).into(),
-        catalog: Some(Arc::new(LevelCatalog::new(Arc::clone(level)))),
+        catalog: Some(Arc::new(LevelCatalog::new(Arc::clone(level), style, legend.entries()))),
+        level_style: Some(style),
         axes: Axes::Level,
         light: Some(if is_plain { Light::NONE } else { light::of(&level.light) }),
         sky: light::sky(level, bounds).filter(|_| !is_plain),
-        spawn: overview(bounds),
+        spawn: overview(main),
+        main_bounds: main,
         bounds,
         ..Solid::default()
     };
@@ -100,6 +110,7 @@ struct Baker<'a> {
     cells: Cells,
     things: Vec<Thing>,
     left_out: LeftOut,
+    legend: Legend,
     /// Memory that is taken.
     reserved: Reservation,
     /// More was needed than there is: the rest is left out.
@@ -114,7 +125,9 @@ impl Baker<'_> {
             return Ok(());
         }
         let shapes: Vec<_> = level.sectors.iter().map(|sector| SectorShape::new(level, sector)).collect();
-        let colors = FloorColors::new(level, self.style.color_by, shapes.iter().flatten());
+        let color_by = self.style.shown_colors();
+        let colors = FloorColors::new(level, color_by, shapes.iter().flatten());
+        let order = DrawOrder::of(&level.sectors);
         for (number, (sector, shape)) in level.sectors.iter().zip(&shapes).enumerate() {
             self.look(number)?;
             let name = names::of_sector(number, level.flags(sector));
@@ -125,16 +138,28 @@ impl Baker<'_> {
                 continue;
             };
             let color = colors.of(number, sector, shape);
-            let cells = &mut self.cells;
+            self.legend.count(colors.reading(sector, shape), color);
+            let (cells, style) = (&mut self.cells, self.style);
             let mut parts = Vec::with_capacity(4);
-            if self.style.color_by == ColorBy::Id {
+            let flat = style.automap.then(|| shape.flat_at(order.height(number, sector, shape)));
+            if color_by == ColorBy::Id {
                 parts.push((FLOOR, floors::add_plain(cells, thing, shape, color)));
+            } else if let Some(flat) = flat {
+                cells.set_alpha(style.alpha(LevelKind::Floors));
+                parts.push((FLOOR, floors::add_plain(cells, thing, &flat, color)));
+                cells.set_alpha(style.alpha(LevelKind::Edges));
+                edges::add(cells, thing, &flat, &shapes, color);
             } else {
+                cells.set_alpha(style.alpha(LevelKind::Floors));
                 parts.push((FLOOR, floors::add(cells, thing, shape, color)));
+                cells.set_alpha(style.alpha(LevelKind::Ceilings));
                 parts.push((CEILING, ceilings::add(cells, thing, shape, color)));
+                cells.set_alpha(style.alpha(LevelKind::Walls));
                 parts.push((WALL, walls::add(cells, thing, level, shape, color)));
+                cells.set_alpha(style.alpha(LevelKind::Water));
                 parts.push((WATER, water::add(cells, shape, level.set(sector))));
-                edges::add(cells, thing, shape, color);
+                cells.set_alpha(style.alpha(LevelKind::Edges));
+                edges::add(cells, thing, shape, &shapes, color);
             }
             for (noun, _) in parts.into_iter().filter(|(_, is_added)| !is_added) {
                 self.left_out.note(noun, format_args!("that of sector {number}"));
@@ -149,10 +174,11 @@ impl Baker<'_> {
         if !self.takes(level.grid.meshes().count(), BOX_BYTES) {
             return Ok(());
         }
+        self.cells.set_alpha(self.box_alpha(LevelKind::Meshes));
         for (number, mesh) in level.grid.meshes().enumerate() {
             self.look(number)?;
             let thing = self.add_thing(names::of_mesh(number, mesh), Aabb::EMPTY);
-            if self.style.color_by != ColorBy::Id {
+            if self.has_boxes() {
                 let bounds = boxes::add(&mut self.cells, thing, mesh);
                 self.set_bounds(thing, bounds, MESH, number);
             }
@@ -166,15 +192,26 @@ impl Baker<'_> {
         if !self.takes(level.actors.len(), ACTOR_BYTES) {
             return Ok(());
         }
+        self.cells.set_alpha(self.box_alpha(LevelKind::Actors));
         for (number, actor) in level.actors.iter().enumerate() {
             self.look(number)?;
             let thing = self.add_thing(names::of_actor(number, actor), Aabb::EMPTY);
-            if self.style.color_by != ColorBy::Id {
+            if self.has_boxes() {
                 let bounds = actors::add(&mut self.cells, thing, actor);
                 self.set_bounds(thing, bounds, ACTOR, number);
             }
         }
         Ok(())
+    }
+
+    /// Opacity of boxes of a kind; the automap has none.
+    fn box_alpha(&self, kind: LevelKind) -> u8 {
+        if self.style.automap { 0 } else { self.style.alpha(kind) }
+    }
+
+    /// Whether there is more than floors.
+    fn has_boxes(&self) -> bool {
+        self.style.shown_colors() != ColorBy::Id
     }
 
     /// Takes memory for some things, unless there was not enough before; numbers of things would be wrong then.
@@ -222,6 +259,28 @@ fn landmarks(level: &Level) -> Vec<Landmark> {
         Some(Landmark { name, at, kind: LandmarkKind::Spawn })
     });
     landmarks.take(MOST_LANDMARKS).collect()
+}
+
+/// The box around the groups of linked sectors that make up most of the ground: a lone sector far away is no reason to
+/// begin far away. `all`: the box around everything, where there is no ground.
+fn main_bounds(level: &Level, all: Aabb) -> Aabb {
+    let shape = |n: usize| SectorShape::new(level, level.sectors.get(n)?);
+    let area = |[a, b, c]: Triangle| f64::from((b - a).cross(c - a).length()) / 2.0;
+    let measured = linked_groups(level).into_iter().map(|group| {
+        let shapes = group.into_iter().filter_map(shape);
+        shapes.fold((0.0, Aabb::EMPTY), |(sum, bounds), shape| (sum + area(shape.floor), bounds.union(shape.bounds())))
+    });
+    let mut groups: Vec<(f64, Aabb)> = measured.filter(|(_, bounds)| !bounds.is_empty()).collect();
+    groups.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+    let whole: f64 = groups.iter().map(|(area, _)| area).sum();
+    let (mut sum, mut main) = (0.0, Aabb::EMPTY);
+    for (area, bounds) in groups {
+        if sum >= whole * MAIN_PART && !main.is_empty() {
+            break;
+        }
+        (sum, main) = (sum + area, main.union(bounds));
+    }
+    if main.is_empty() { all } else { main }
 }
 
 /// A place from which all of a level is seen at a glance: from the south, looking down to the north.

@@ -73,6 +73,11 @@ impl SectorShape {
         Self { floor: turned(self.floor), ceiling: self.ceiling.map(turned), neighbors: [third, second, first], ..self }
     }
 
+    /// The same without heights, at one: its floor as a map shows it.
+    pub fn flat_at(&self, y: f32) -> Self {
+        Self { floor: self.floor.map(|corner| Vec3 { y, ..corner }), ceiling: None, ..self.clone() }
+    }
+
     /// The three edges.
     pub fn edges(&self) -> [Edge; 3] {
         let [first, second, third] = self.neighbors;

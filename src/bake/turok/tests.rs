@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use glam::Vec3;
 
-use super::{ColorBy, LevelStyle, bake};
-use crate::base::{Limits, Report, Task};
+use super::bake;
+use crate::base::{ColorBy, KindStyle, LevelKind, LevelStyle, Limits, Report, Task};
 use crate::format::turok::{
     Actor, ActorPlacement, Grid, GridSection, Level, MeshPlacement, Sector, SectorSet, StaticMesh, Vertex, WorldLight,
 };
@@ -13,8 +13,9 @@ use crate::rules::turok::{BLOCK, CEILING, METER, ONE_SIDED, TOGGLE, WATER, actor
 use crate::scene::solid::{Axes, Light, Mesh, Solid, ThingIndex, Vertex as Corner};
 use crate::scene::{Scene, World};
 
-const STYLE: LevelStyle = LevelStyle { color_by: ColorBy::Flag };
-const IDS: LevelStyle = LevelStyle { color_by: ColorBy::Id };
+const KINDS: [KindStyle; LevelKind::ALL.len()] = [KindStyle { hidden: false, opacity: 100 }; LevelKind::ALL.len()];
+const STYLE: LevelStyle = LevelStyle { color_by: ColorBy::Flag, automap: false, kinds: KINDS, solo: None };
+const IDS: LevelStyle = LevelStyle { color_by: ColorBy::Id, ..STYLE };
 
 fn set(flags: u32, water_height: f32) -> SectorSet {
     SectorSet {
@@ -373,7 +374,7 @@ fn odd_parts_are_left_out_with_one_warning() {
     level.actors = vec![actor(1, [0.0, 1e30, 0.0], 0.0), actor(1, [0.0; 3], f32::NAN)];
     level.light.sun_direction = [f32::NAN; 3];
     for color_by in ColorBy::ALL {
-        let scene = baked(&level, LevelStyle { color_by });
+        let scene = baked(&level, LevelStyle { color_by, ..LevelStyle::default() });
         assert_eq!(solid(&scene).things.len(), 6, "numbers stay those of the file");
         assert_eq!(scene.summary.warnings.len(), 1, "{:?}", scene.summary.warnings);
         assert!(triangles_of(solid(&scene), 1).is_empty(), "a vertex that is nowhere");

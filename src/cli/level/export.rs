@@ -104,7 +104,8 @@ pub fn run(command: &Export) -> Result<()> {
         }
     }
     let (triangles, count) = (count_of(triangles, ["triangle", "triangles"]), parts.len());
-    write_note(format_args!("{triangles} in {}", count_of(count, ["material", "materials"])));
+    let materials = count_of(count, ["material", "materials"]);
+    write_note(format_args!("wrote {}: {triangles} in {materials}", path_text(&command.output)));
     if warnings > 0 {
         let have = count_of(warnings, ["warning", "warnings"]);
         write_note(format_args!(

@@ -11,7 +11,7 @@ use crate::cli::info_json::{WarningJson, warning};
 use crate::cli::output::{write_json_stdout, write_stdout};
 use crate::format::Document;
 use crate::format::turok::{GridSection, Level};
-use crate::load::{LoadOptions, Source, read_with_report};
+use crate::load::{LoadOptions, Source, find_level_problems, read_with_report};
 use crate::rules::turok::CEILING;
 
 /// Version of the description; it changes only when a key changes its meaning.
@@ -21,9 +21,13 @@ const SCHEMA: u32 = 1;
 pub fn write_info(source: &Source, options: &LoadOptions, json: bool) -> Result<()> {
     let bytes = source.bytes().map_or(0, |bytes| bytes.len() as u64);
     read_with_report(source, options, &options.task(), |document, report| match document {
-        Document::Turok(level) if json => write_json(level, source.exact_name(), bytes, report),
         Document::Turok(level) => {
-            let text = LevelText { name: &source.name(), bytes, level, report };
+            let mut problems = Report::default();
+            find_level_problems(level, &mut problems);
+            if json {
+                return write_json(level, source.exact_name(), bytes, [report, &problems]);
+            }
+            let text = LevelText { name: &source.name(), bytes, level, report, problems: &problems };
             write_stdout(text.to_string().as_bytes())
         }
         // Those have a summary of their own.
@@ -53,6 +57,10 @@ struct LevelInfoJson<'a, L> {
     warnings: Vec<WarningJson>,
     /// Warnings beyond the ones listed.
     warnings_dropped: usize,
+    /// What leads nowhere or stands where it cannot, in a file that is sound.
+    problems: Vec<WarningJson>,
+    /// Further ones, which are counted only.
+    problems_dropped: usize,
 }
 
 /// Lists of a level.
@@ -113,7 +121,7 @@ struct VisibilityJson {
     ones: u64,
 }
 
-fn write_json(level: &Level, name: String, bytes: u64, report: &Report) -> Result<()> {
+fn write_json(level: &Level, name: String, bytes: u64, [report, problems]: [&Report; 2]) -> Result<()> {
     let counts = counts(level);
     let visibility = level.visibility.as_ref().map(|table| VisibilityJson {
         stride: table.stride,
@@ -145,6 +153,8 @@ fn write_json(level: &Level, name: String, bytes: u64, report: &Report) -> Resul
         visibility,
         warnings: report.warnings().iter().map(warning).collect(),
         warnings_dropped: report.dropped(),
+        problems: problems.warnings().iter().map(warning).collect(),
+        problems_dropped: problems.dropped(),
     })
 }
 

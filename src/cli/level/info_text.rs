@@ -23,6 +23,8 @@ pub struct LevelText<'a> {
     pub level: &'a Level,
     /// Oddities of the file.
     pub report: &'a Report,
+    /// What leads nowhere or stands where it cannot.
+    pub problems: &'a Report,
 }
 
 /// The format in words.
@@ -41,15 +43,24 @@ impl Display for LevelText<'_> {
         by_count(f, level.actors.len(), ["actor", "actors"], actors)?;
         let meshes = level.grid.meshes().map(|mesh| mesh.model.clone());
         by_count(f, level.grid.meshes().count(), ["static mesh", "static meshes"], meshes)?;
-        let warnings = self.report.warnings();
-        writeln!(f, "{}", counted(warnings.len() + self.report.dropped(), "warning"))?;
-        for warning in warnings {
-            writeln!(f, "  {}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
+        if !self.problems.warnings().is_empty() {
+            list(f, self.problems, "problem")?;
+            writeln!(f)?;
         }
-        match self.report.dropped() {
-            0 => Ok(()),
-            dropped => writeln!(f, "  and {} more", grouped(dropped)),
-        }
+        list(f, self.report, "warning")
+    }
+}
+
+/// Lists warnings below their number.
+fn list(f: &mut fmt::Formatter<'_>, report: &Report, noun: &str) -> fmt::Result {
+    let warnings = report.warnings();
+    writeln!(f, "{}", counted(warnings.len() + report.dropped(), noun))?;
+    for warning in warnings {
+        writeln!(f, "  {}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
+    }
+    match report.dropped() {
+        0 => Ok(()),
+        dropped => writeln!(f, "  and {} more", grouped(dropped)),
     }
 }
 

@@ -240,7 +240,11 @@ fn level_top_flags(raw: &RawRender) -> Vec<&'static str> {
 
 /// Flags given that only levels have.
 fn level_flags(raw: &RawRender) -> impl Iterator<Item = &'static str> {
-    given([(raw.level.color_by.is_some(), "--color-by"), (raw.level.bounds.is_some(), "--bounds")])
+    given([
+        (raw.level.color_by.is_some(), "--color-by"),
+        (raw.level.automap, "--automap"),
+        (raw.level.bounds.is_some(), "--bounds"),
+    ])
 }
 
 fn given<const N: usize>(flags: [(bool, &'static str); N]) -> impl Iterator<Item = &'static str> {
@@ -513,7 +517,7 @@ mod tests {
     #[test]
     fn a_level_from_above_has_a_size_and_an_area() {
         let top = render("render a.map --top -o x.png --color-by area --bounds -10,-20,30,40.5 --size 64x32 --scale 2");
-        assert_eq!(top.level.color_by, crate::load::ColorBy::Area);
+        assert_eq!(top.level.color_by, crate::base::ColorBy::Area);
         let area = crate::cli::values::LevelArea { min: [-10.0, -20.0], max: [30.0, 40.5] };
         assert_eq!((top.level.bounds, top.pictures[0].size_px), (Some(area), UVec2::new(64, 32)));
         assert_eq!(top.level_top_flags, ["--size", "--color-by", "--bounds"]);

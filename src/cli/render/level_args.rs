@@ -2,9 +2,9 @@
 
 use clap::Args;
 
+use crate::base::ColorBy;
 use crate::cli::usage::WORLD_OPTIONS;
 use crate::cli::values::{self, LevelArea};
-use crate::load::ColorBy;
 use crate::scene::solid::{Light, SolidFrame};
 
 /// How a level is drawn.
@@ -15,6 +15,10 @@ pub struct RawLevelView {
     /// number of each sector as an exact color) [default: flag]
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "NAME", value_parser = values::color_by)]
     pub color_by: Option<ColorBy>,
+    /// Draw the automap of a Turok level from above: floors only, in their automap colors, those of the lowest draw order on
+    /// top
+    #[arg(long, help_heading = WORLD_OPTIONS, requires = "top", conflicts_with = "color_by")]
+    pub automap: bool,
     /// Area of a Turok level that --top draws: its west, south, east and north edges in level units [default: all of
     /// it]
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X0,Y0,X1,Y1", requires = "top",
@@ -27,13 +31,15 @@ pub struct RawLevelView {
 pub struct LevelView {
     /// Reading that floors are colored by.
     pub color_by: ColorBy,
+    /// Only the automap is drawn.
+    pub automap: bool,
     /// Area that is drawn from above; `None` = all of it.
     pub bounds: Option<LevelArea>,
 }
 
 impl From<&RawLevelView> for LevelView {
     fn from(raw: &RawLevelView) -> Self {
-        Self { color_by: raw.color_by.unwrap_or_default(), bounds: raw.bounds }
+        Self { color_by: raw.color_by.unwrap_or_default(), automap: raw.automap, bounds: raw.bounds }
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Actor {
 }
 
 /// Kind, place and behavior of an actor. Ranges are squared lengths.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ActorPlacement {
     /// Number of its type.
     pub kind: i32,

@@ -3,7 +3,7 @@
 use super::fields::{Fields, Record};
 
 /// Properties of the sectors of an area. The meaning of the numbers is in [`crate::rules::turok`].
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SectorSet {
     /// Flags.
     pub flags: u32,

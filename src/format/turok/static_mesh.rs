@@ -12,7 +12,7 @@ pub struct StaticMesh {
 }
 
 /// Where and how a static mesh stands.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct MeshPlacement {
     /// Place of the origin of the model.
     pub origin: [f32; 3],

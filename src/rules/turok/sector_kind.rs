@@ -89,6 +89,11 @@ impl SectorKind {
         first.map_or(Self::Plain, |(kind, ..)| *kind)
     }
 
+    /// Its flag; 0 for [`Self::Plain`].
+    pub fn flag(self) -> u32 {
+        Self::TABLE.iter().find(|(kind, ..)| *kind == self).map_or(0, |(_, flag, ..)| *flag)
+    }
+
     /// Title, for legends.
     pub fn title(self) -> &'static str {
         Self::TABLE.iter().find(|(kind, ..)| *kind == self).map_or("Ground", |(_, _, title, _)| title)

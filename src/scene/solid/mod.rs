@@ -58,11 +58,15 @@ pub use occlusion::{CELL_NODES, ChunkOcclusion, OCCLUSION_CELLS, OcclusionCell, 
 pub use sky::Sky;
 pub use slice::Slice;
 pub use surface_textures::{MAX_TEXTURE_SIDE, SurfaceTexture, SurfaceTextures, UNTEXTURED_ONLY};
-pub use thing_catalog::{FoundThing, ThingCatalog, ThingCount, ThingFacts, ThingGroup};
+pub use thing_catalog::{
+    FoundThing, GridCell, LegendEntry, ThingCatalog, ThingCount, ThingFacts, ThingGroup, ThingLink, ThingRange,
+};
 
 use std::sync::Arc;
 
 use glam::{UVec2, Vec3};
+
+use crate::base::LevelStyle;
 
 /// A solid world ready to be drawn: immutable, on the CPU only, `Send + Sync`. A copy costs little and shares the chunks.
 #[derive(Clone, Debug, Default)]
@@ -87,10 +91,14 @@ pub struct Solid {
     pub light: Option<Light>,
     /// Sky and haze of such a world; `None` = a plain background.
     pub sky: Option<Sky>,
+    /// How it was baked, where it is a level; `None` = nothing about that can be chosen.
+    pub level_style: Option<LevelStyle>,
     /// Where a visitor begins.
     pub spawn: SolidViewpoint,
     /// All that there is, chunks that are not here included.
     pub bounds: Aabb,
+    /// The part that shows at first, where that is not all; else empty.
+    pub main_bounds: Aabb,
 }
 
 /// Something in a solid world that has a name.

@@ -2,8 +2,12 @@
 //! memory than the world.
 
 use std::fmt::Debug;
+use std::ops::Range;
+
+use glam::Vec3;
 
 use super::{FactSection, ThingIndex};
+use crate::base::{Warning, WarningPlace};
 
 /// Answers about the things of a world, in words.
 pub trait ThingCatalog: Debug + Send + Sync {
@@ -12,6 +16,62 @@ pub trait ThingCatalog: Debug + Send + Sync {
 
     /// Kinds of things with their numbers.
     fn contents(&self) -> Vec<ThingGroup>;
+
+    /// What the colors of the world stand for; empty where they need no explanation.
+    fn legend(&self) -> &[LegendEntry] {
+        &[]
+    }
+
+    /// What is wrong with the world as it was made, each with its place, and how many more there are. The file is sound
+    /// all the same.
+    fn problems(&self) -> (&[Warning], usize) {
+        (&[], 0)
+    }
+
+    /// Words that find things like one.
+    fn words_for(&self, _thing: ThingIndex) -> String {
+        String::new()
+    }
+
+    /// All connections between things, those of one kind in a row.
+    fn links(&self) -> &[ThingLink] {
+        &[]
+    }
+
+    /// Connections that a thing is part of, as places in [`Self::links`].
+    fn links_of(&self, _thing: ThingIndex) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Distances that mean something around a thing.
+    fn ranges(&self, _thing: ThingIndex) -> Vec<ThingRange> {
+        Vec::new()
+    }
+
+    /// Things that are visible from one, as the world stores it; `None` = it stores nothing about that.
+    fn visible_from(&self, _thing: ThingIndex) -> Option<Vec<ThingIndex>> {
+        None
+    }
+
+    /// Cells of the grid by which the world is sorted.
+    fn cells(&self) -> Vec<GridCell> {
+        Vec::new()
+    }
+
+    /// Things that have labels, as a range of [`ThingIndex`].
+    fn labeled(&self) -> Range<u32> {
+        0..0
+    }
+
+    /// Whether a thing shows in the style of the world.
+    fn is_shown(&self, _thing: ThingIndex) -> bool {
+        true
+    }
+
+    /// The thing that a warning is about; `None` = it is about none.
+    fn thing_of(&self, _place: WarningPlace) -> Option<ThingIndex> {
+        None
+    }
 
     /// Things that all of some words are about, in order; none for no words.
     fn find(&self, words: &str) -> Vec<FoundThing>;
@@ -46,6 +106,54 @@ pub struct ThingCount {
     pub count: usize,
     /// Words that find them.
     pub words: String,
+}
+
+/// A connection of a thing with another one, or with something that is not in this world.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThingLink {
+    /// Kind, in the plural, as a heading.
+    pub kind: &'static str,
+    /// Where it begins. Of an area, one of its things.
+    pub from: ThingIndex,
+    /// Where it leads; `None` = to nothing in this world.
+    pub to: Option<ThingIndex>,
+    /// Words about it.
+    pub words: String,
+}
+
+/// A distance that means something around a thing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ThingRange {
+    /// Its meaning.
+    pub name: &'static str,
+    /// The middle, in the world.
+    pub at: Vec3,
+    /// The distance, in units of the world.
+    pub radius: f32,
+}
+
+/// A cell of a grid over the plane of a world.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridCell {
+    /// Name.
+    pub name: String,
+    /// Opposite corners in the world, at the height 0.
+    pub corners: [Vec3; 2],
+    /// How many things lie in it.
+    pub count: usize,
+}
+
+/// A color and what it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LegendEntry {
+    /// What it stands for.
+    pub name: String,
+    /// Red, green, blue.
+    pub color: [u8; 3],
+    /// How many things have it; 0 = a step of a scale.
+    pub count: usize,
+    /// Words that find them, where some do.
+    pub words: Option<String>,
 }
 
 /// A thing that was found.

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use egui::{Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, WidgetInfo};
 use lucide_icons::Icon;
 
 use super::selected_layers::SelectedLayers;
@@ -12,6 +12,7 @@ use crate::scene::{FlatScene, Group, GroupInfo, ImageInfo, ImageState, LayerInfo
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
+use crate::ui::parts::eye::{Eye, Look};
 use crate::ui::parts::recent_click::RecentClick;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{form, list, style, text};
@@ -444,45 +445,6 @@ pub fn layer_eye(ui: &mut Ui, row: &mut RowPainter, cx: &mut FlatCx, eye: &Layer
         Some(Look::Toggle) => cx.push(layer_menu::toggle(cx, layers)),
         Some(Look::Alone) => cx.push(layer_menu::solo(layers)),
         None => {}
-    }
-}
-
-/// Button that shows and hides.
-struct Eye<'a> {
-    open: bool,
-    /// Shown alone or forced, against the other switches; of a group, a layer of it is shown alone.
-    marked: bool,
-    of: &'a str,
-    hint: &'a dyn Fn() -> String,
-}
-
-/// Action of a click on the button.
-enum Look {
-    Toggle,
-    Alone,
-}
-
-impl Eye<'_> {
-    fn show(&self, ui: &mut Ui, row: &mut RowPainter, id: Id) -> Option<Look> {
-        let rect = row.take_left(style::ICON);
-        let eye = ui.interact(rect.expand2(vec2(2.0, 0.0)), id.with("eye"), Sense::click());
-        eye.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, self.open, format!("Visibility of {}", self.of)));
-        let color = match (eye.hovered() || self.marked, self.open) {
-            (true, _) => style::colors().accent,
-            (false, true) => style::colors().muted,
-            (false, false) => style::colors().faint,
-        };
-        let icon = if self.open { Icon::Eye } else { Icon::EyeOff };
-        row.painter().text(rect.center(), egui::Align2::CENTER_CENTER, icon.unicode(), style::icons(14.0), color);
-        widgets::paint_focus(ui, &eye);
-        let alone = eye.secondary_clicked() || (eye.clicked() && ui.input(|i| i.modifiers.alt));
-        let toggle = eye.clicked();
-        eye.on_hover_ui(|ui| widgets::tooltip(ui, &(self.hint)(), "Alt + click or right-click: solo"));
-        match (alone, toggle) {
-            (true, _) => Some(Look::Alone),
-            (false, true) => Some(Look::Toggle),
-            (false, false) => None,
-        }
     }
 }
 

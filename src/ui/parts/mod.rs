@@ -1,6 +1,7 @@
 //! Small parts that all panels share: colours, fonts, words, widgets, lists, fields.
 
 pub mod cards;
+pub mod eye;
 pub mod file_drop;
 pub mod find_bar;
 pub mod form;
@@ -16,6 +17,7 @@ pub mod panel_size;
 pub mod recent_click;
 pub mod style;
 pub mod text;
+pub mod typed_ahead;
 pub mod warning_list;
 pub mod widgets;
 pub mod window_parts;

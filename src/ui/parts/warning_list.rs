@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::text;
 use crate::base::{Warning, WarningPlace};
+use crate::scene::World;
 use crate::ui::panel_cx::PanelCx;
 
 /// Code of the warning that an image lies in none of the searched folders.
@@ -27,7 +28,7 @@ pub struct Warnings<'a> {
     pub map: &'a [Warning],
     /// Those of the graphics adapter.
     pub device: &'a [Warning],
-    /// Those that a check of a whole world has found.
+    /// Those that a check of a whole world has found, or one of the things of a level.
     pub found: &'a [Warning],
     /// Number of warnings that were counted but not kept.
     pub dropped: usize,
@@ -39,8 +40,11 @@ impl<'a> Warnings<'a> {
         match cx.summary {
             Some(summary) => {
                 let check = cx.status.world_check.as_deref();
-                let found = check.map_or(&[][..], |check| &check.warnings);
-                let dropped = summary.warnings_dropped + check.map_or(0, |check| check.dropped);
+                let solid = cx.world.and_then(World::as_solid);
+                let (of_things, more) =
+                    solid.and_then(|solid| solid.catalog.as_ref()).map_or((&[][..], 0), |catalog| catalog.problems());
+                let found = check.map_or(of_things, |check| &check.warnings);
+                let dropped = summary.warnings_dropped + check.map_or(more, |check| check.dropped);
                 Self { map: &summary.warnings, device: &cx.status.adapter_notes, found, dropped }
             }
             None => Self { map: &[], device: &[], found: &[], dropped: 0 },

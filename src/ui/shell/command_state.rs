@@ -65,6 +65,10 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::CutToBox => Some(cx.view.as_solid().is_some_and(|view| view.cut_box.is_some())),
         C::WorldRuler => Some(cx.view.as_solid().is_some_and(|view| view.ruler.on)),
         C::BlockGrid => Some(cx.view.as_solid().is_some_and(|view| view.grid)),
+        C::Automap => solid(&|_, world| world.level_style.is_some_and(|style| style.automap)),
+        C::ThingLinks => Some(cx.view.as_solid().is_some_and(|view| view.all_links)),
+        C::VisibleMeshes => Some(cx.view.as_solid().is_some_and(|view| view.marks_visible)),
+        C::ColorBy | C::NextThing | C::PreviousThing => None,
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => None,
         C::ViewFront | C::ViewRight | C::ViewTop | C::FrameSelection => None,
         C::Projection => {

@@ -93,13 +93,25 @@ fn no_textures(cx: &PanelCx) -> Option<&'static str> {
 
 /// The reason where the world has no blocks to ask about.
 fn no_blocks(cx: &PanelCx) -> Option<&'static str> {
-    cx.status.world_answers.is_none().then_some("this world has no blocks to search")
+    cx.status.world_answers.is_none().then_some("only for Minetest worlds")
 }
 
 /// The reason where the world is not made of nodes that could be described.
 fn no_nodes(cx: &PanelCx) -> Option<&'static str> {
     let solid = cx.world.and_then(World::as_solid)?;
     (solid.axes != Axes::Nodes).then_some("not available for this kind of world")
+}
+
+/// The reason where neither nodes nor things of the world can be described.
+fn no_facts(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid)?;
+    solid.catalog.is_none().then(|| no_nodes(cx)).flatten()
+}
+
+/// The reason where the world is no level.
+fn no_level(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid)?;
+    solid.level_style.is_none().then_some("only for Turok levels")
 }
 
 /// The reason where the gallery covers the map.
@@ -152,13 +164,18 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             no_map(cx).or((!has_time).then_some("this world has no light data"))
         }
         C::Textures => no_map(cx).or_else(|| map_only(cx)).or_else(|| no_textures(cx)),
-        C::SurfaceOnly => no_map(cx).or_else(|| map_only(cx)),
+        C::SurfaceOnly => no_map(cx).or_else(|| no_nodes(cx)).or_else(|| map_only(cx)),
         C::CutToBox => {
             let solid = cx.world.and_then(World::as_solid);
             let has_nodes = solid.is_some_and(|solid| solid.axes == Axes::Nodes);
             no_map(cx).or_else(|| map_only(cx)).or((!has_nodes).then_some("this world has no nodes"))
         }
         C::BlockGrid | C::WorldRuler => no_map(cx),
+        C::ColorBy | C::Automap | C::ThingLinks | C::VisibleMeshes => no_map(cx).or_else(|| no_level(cx)),
+        C::NextThing | C::PreviousThing => {
+            let selected = cx.view.as_solid().and_then(|view| view.selected).and_then(|hit| hit.thing);
+            no_map(cx).or_else(|| no_level(cx)).or(selected.is_none().then_some("nothing is selected"))
+        }
         C::FrameSelection => {
             let selected = cx.view.as_solid().and_then(|view| view.selected);
             no_map(cx).or(selected.is_none().then_some("nothing is selected"))
@@ -167,7 +184,11 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
         C::SavePicture | C::CopyPicture | C::CopyLink => no_map(cx),
         C::GoToPosition => no_map(cx).or_else(|| no_nodes(cx)),
-        C::FindNodes | C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
+        C::FindNodes => {
+            let has_things = cx.world.and_then(World::as_solid).is_some_and(|solid| solid.catalog.is_some());
+            no_map(cx).or_else(|| if has_things { None } else { no_blocks(cx) })
+        }
+        C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
         C::Find | C::CompareMaps | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {
             no_map(cx).or_else(still)
@@ -187,7 +208,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::Follow => no_map(cx).or(cx.status.live.is_none().then_some("this map is not a file")),
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
         C::Grid | C::Proof | C::Minimap => no_map(cx),
-        C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_nodes(cx)),
+        C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_facts(cx)),
         C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,

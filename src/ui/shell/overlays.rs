@@ -4,7 +4,7 @@ use egui::{Align2, Color32, Id, Order, Rect, RichText, Sense, Stroke, StrokeKind
 use lucide_icons::Icon;
 
 use super::gallery;
-use crate::base::Phase;
+use crate::base::{LevelKind, LevelStyle, Phase};
 use crate::scene::Xray;
 use crate::ui::app_status::Loading;
 use crate::ui::commands;
@@ -13,9 +13,11 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::lower_edge::{self, Card};
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{cards, file_drop, style, text, widgets};
+use crate::ui::solid::solid_cx::SolidCx;
 use crate::view::ShellAction;
 use crate::view::flat::FlatAction;
 use crate::view::flat::{EmptyReason, Tab};
+use crate::view::solid::SolidAction;
 use crate::view::{self, Action, Request};
 
 /// Width below which a message with its buttons does not fit, in points.
@@ -31,6 +33,11 @@ pub fn show(ui: &mut Ui, free: Rect, cx: &mut PanelCx) {
         if let Some(reason) = reason {
             empty_reason(ui, free, &mut cx, reason);
         }
+    }
+    if !cx.shell.gallery.open
+        && let Some((icon, words, way)) = SolidCx::of(cx).and_then(|cx| empty_world(&cx))
+    {
+        blank(ui, free, cx, (icon, words), way);
     }
     if let Some(loading) = &status.loading {
         progress(ui, free, cx, loading);
@@ -79,6 +86,37 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
             Some(("Go there", Action::Flat(FlatAction::GoTo(layer)))),
         ),
     };
+    blank(ui, free, cx, (icon, words), way);
+}
+
+/// Words of a button, and its action.
+type WayOut = (&'static str, Action);
+
+/// Reason why nothing of a solid world shows, with its picture and the way out.
+fn empty_world(cx: &SolidCx) -> Option<(Icon, &'static str, Option<WayOut>)> {
+    let scene = cx.scene?;
+    if let Some(style) = scene.level_style {
+        if scene.bounds.is_empty() {
+            return Some((Icon::Map, "This level is empty", None));
+        }
+        let all = LevelStyle { kinds: LevelStyle::default().kinds, solo: None, ..style };
+        let is_hidden = LevelKind::ALL.into_iter().all(|kind| style.alpha(kind) == 0);
+        return is_hidden.then_some((
+            Icon::EyeOff,
+            "All parts of the level are hidden",
+            Some(("Show all", Action::Ask(Request::StyleLevel(all)))),
+        ));
+    }
+    let is_cut = cx.solid.cut_box.is_some() && cx.solid.cut().is_empty() && !scene.is_map_for(&cx.solid.camera);
+    is_cut.then_some((
+        Icon::Scissors,
+        "The box and the heights have no node in common",
+        Some(("Show the whole world", Action::Solid(SolidAction::SetBox(None)))),
+    ))
+}
+
+/// A card in the middle of a picture on which nothing shows.
+fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, (icon, words): (Icon, &str), way: Option<WayOut>) {
     cards::area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));

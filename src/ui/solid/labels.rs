@@ -5,11 +5,13 @@ use glam::{IVec3, Vec3};
 
 use super::pointed_node::BLOCK;
 use super::solid_cx::SolidCx;
-use crate::scene::solid::{LabelQuestion, LandmarkKind, NodeBox, Slice};
+use crate::scene::solid::{LabelQuestion, LandmarkKind, NodeBox, Slice, ThingIndex};
 use crate::ui::parts::{style, text};
 
 /// A map on which a node is smaller than this has no labels of signs and objects, in pixels.
 const LEAST_PX: f64 = 5.0;
+/// A map of a level on which a meter is smaller than this has no labels of its things, in pixels.
+const LEAST_PX_OF_METER: f64 = 12.0;
 /// Blocks around the eye of which signs and objects have labels.
 const AROUND: i32 = 3;
 /// Farthest that a label is shown away from the eye, in units.
@@ -85,6 +87,15 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
         let color = if label.is_object { style::ON_MAP.warning } else { style::ON_MAP.muted };
         painter.circle(at, 2.5, color, Stroke::new(1.0, style::SHADE));
         labels.push(Label { at, distance, words: &label.text });
+    }
+    let is_large = !is_map || frame.units_per_px().is_some_and(|units| units > 0.0 && 1.0 / units >= LEAST_PX_OF_METER);
+    let catalog = scene.catalog.as_ref().filter(|_| cx.shell.switches.labels && is_large);
+    let labeled = catalog.iter().flat_map(|catalog| catalog.labeled().map(ThingIndex).map(|thing| (*catalog, thing)));
+    let labeled = labeled.filter(|(catalog, thing)| catalog.is_shown(*thing));
+    let things = labeled.filter_map(|(_, thing)| scene.thing(thing)).filter(|thing| !thing.bounds.is_empty());
+    for thing in things {
+        let Some((at, distance)) = place(thing.bounds.center(), FAR) else { continue };
+        labels.push(Label { at, distance, words: &thing.name });
     }
     sort(&mut labels, ui.input(|input| input.pointer.hover_pos()));
     let mut taken = Vec::new();

@@ -11,7 +11,9 @@ pub mod solid_cx;
 
 mod change_marks;
 mod changes;
+mod connections;
 mod contents;
+mod context_menu;
 mod cut_box;
 mod daytime;
 mod grid;
@@ -19,14 +21,16 @@ mod heights;
 mod item_grid;
 mod keys;
 mod labels;
+mod level_layers;
+mod level_style;
 mod node_card;
-mod node_menu;
 mod node_words;
 mod outline;
 mod pointed_node;
 mod pointer;
 mod status;
-mod things;
+mod thing_marks;
+pub mod things;
 mod view_distance;
 
 pub use daytime::{daytime, shows_daytime};

@@ -5,9 +5,8 @@ use egui::{Label, Pos2, Rect, RichText, Ui, Vec2, vec2};
 use super::node_words;
 use super::pointed_node::screen_rect;
 use super::solid_cx::SolidCx;
-use crate::analysis::solid::pick;
 use crate::scene::PxRect;
-use crate::scene::solid::{NodeAnswer, NodeQuestion, SolidCamera};
+use crate::scene::solid::{NodeAnswer, NodeQuestion, SolidCamera, ThingIndex};
 use crate::ui::parts::hover_card::{self, CardWorld, Looked};
 use crate::ui::parts::{style, text, widgets};
 use crate::ui::shell::dialogs;
@@ -29,7 +28,14 @@ pub struct CardContent {
 }
 
 /// Shows the card where it is due. `pointed`: the question about the node under the pointer.
-pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<NodeQuestion>) {
+/// `thing`: the one under the pointer, in worlds that can be asked about their things.
+pub fn show(
+    card: &mut HoverCard,
+    ui: &Ui,
+    free: Rect,
+    cx: &SolidCx,
+    (pointed, thing): (Option<NodeQuestion>, Option<ThingIndex>),
+) {
     let world = CardWorld {
         free,
         // A measurement would be covered.
@@ -38,7 +44,7 @@ pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Op
         seen_by: (cx.solid.camera, cx.solid.viewport_px),
     };
     let look = |at: Pos2| {
-        if let Some(found) = thing_at(ui, cx, at) {
+        if let Some(found) = thing.and_then(|thing| about_thing(cx, thing, at)) {
             return found;
         }
         let Some(question) = pointed else { return Looked::Nothing };
@@ -66,18 +72,12 @@ pub fn show(card: &mut HoverCard, ui: &Ui, free: Rect, cx: &SolidCx, pointed: Op
     card.show(ui, world, look, content);
 }
 
-/// The card of the thing under the pointer, in worlds that can be asked about their things.
-fn thing_at(ui: &Ui, cx: &SolidCx, at: Pos2) -> Option<Looked<CardContent>> {
-    let scene = cx.scene?;
-    let catalog = scene.catalog.as_ref()?;
-    let at_px = glam::Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point();
-    let facts = pick(scene, cx.solid.ray(at_px)).and_then(|hit| catalog.facts(hit.thing?));
-    let found = facts.map(|facts| {
-        let lines = facts.summary.iter().map(|line| text::clean(line).into_owned()).collect();
-        let content = CardContent { title: facts.title, place: String::new(), color: None, lines };
-        Looked::Found(content, Rect::from_center_size(at, Vec2::splat(LEAST_SIDE)))
-    });
-    Some(found.unwrap_or(Looked::Nothing))
+/// The card of a thing; `None` = nothing is known of it.
+fn about_thing(cx: &SolidCx, thing: ThingIndex, at: Pos2) -> Option<Looked<CardContent>> {
+    let facts = cx.scene?.catalog.as_ref()?.facts(thing)?;
+    let lines = facts.summary.iter().map(|line| text::clean(line).into_owned()).collect();
+    let content = CardContent { title: facts.title, place: String::new(), color: None, lines };
+    Some(Looked::Found(content, Rect::from_center_size(at, Vec2::splat(LEAST_SIDE))))
 }
 
 fn content(ui: &mut Ui, content: &CardContent) {

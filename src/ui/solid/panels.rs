@@ -5,18 +5,22 @@ use std::sync::{Arc, Weak};
 use egui::{Align2, Id, Pos2, Rect, Sense, Stroke, Ui, pos2};
 use glam::Vec2;
 
+use super::context_menu::ContextMenu;
 use super::inspector::Inspector;
-use super::node_menu::NodeMenu;
-use super::pointed_node::{PointedNode, block_box, node_box};
+use super::pointed_node::{PointedNode, PointedThing, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
-use super::{change_marks, cut_box, find, go_to, grid, labels, node_card, outline, ruler};
-use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing};
+use super::{
+    change_marks, connections, cut_box, find, go_to, grid, labels, level_style, node_card, outline, ruler, thing_marks,
+    things,
+};
+use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing, ThingIndex};
+use crate::ui::commands::Command;
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::{style, text};
 use crate::ui::shell::dialogs;
-use crate::view::Request;
 use crate::view::solid::{PageAction, SolidAction, cut_bounds};
+use crate::view::{Request, ShellAction};
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
@@ -30,10 +34,13 @@ pub struct SolidPanels {
     /// The right panel.
     pub inspector: Inspector,
     pointed: PointedNode,
+    pointed_thing: PointedThing,
     card: node_card::HoverCard,
-    menu: NodeMenu,
+    menu: ContextMenu,
     /// The node under the pointer in this frame.
     under: Option<NodeQuestion>,
+    /// The thing of a level under the pointer in this frame.
+    under_thing: Option<ThingIndex>,
     /// Questions about nodes that were asked last.
     asked: (Vec<NodeQuestion>, Option<LabelQuestion>),
 }
@@ -58,8 +65,13 @@ impl SolidPanels {
     /// Takes the pointer on the world's part of the window, and marks the selection.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut SolidCx) {
         pointer::take(root, free, cx, &mut self.drag);
+        if cx.solid.pages.find.is_new && things::has_page(cx) && !cx.shell.switches.panels {
+            cx.push(ShellAction::TogglePanels);
+        }
         change_marks::mark(root, free, cx);
         grid::show(root, free, cx);
+        self.under_thing = self.pointed_thing.thing(root, cx);
+        thing_marks::show(root, free, cx, self.under_thing);
         labels::show(root, free, cx);
         mark(root, free, cx);
         mark_cut(root, free, cx);
@@ -93,12 +105,23 @@ impl SolidPanels {
 
     /// Shows the card beside the pointer.
     pub fn show_hover(&mut self, root: &Ui, free: Rect, cx: &SolidCx) {
-        node_card::show(&mut self.card, root, free, cx, self.under);
+        node_card::show(&mut self.card, root, free, cx, (self.under, self.under_thing));
     }
 
     /// The question about the node under the pointer.
     pub fn under(&self) -> Option<NodeQuestion> {
         self.under
+    }
+
+    /// Runs a command that depends on the state.
+    pub fn run(cx: &mut SolidCx, command: Command) {
+        match command {
+            Command::ColorBy => level_style::cycle_colors(cx),
+            Command::Automap => level_style::toggle_automap(cx),
+            Command::NextThing => connections::step(cx, 1),
+            Command::PreviousThing => connections::step(cx, -1),
+            _ => {}
+        }
     }
 
     /// Closes the search, or else clears the selection; returns whether there was either.
@@ -146,10 +169,20 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
     let [x, y, z] = scene.axes.game_point(hit.point).to_array();
     let place = format!("{x:.1}, {y:.1}, {z:.1}");
-    let words = thing.map_or_else(|| place.clone(), |thing| format!("{}   {place}", text::clean(&thing.name)));
+    let words = match thing {
+        None => place,
+        Some(thing) => {
+            let name = text::clean(&thing.name);
+            // A thing from a list was not clicked at a place.
+            if hit.distance > 0.0 { format!("{name}   {place}") } else { name.into_owned() }
+        }
+    };
     painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));
     let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
-    let card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
+    let mut card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
+    if card.right() > free.right() - 8.0 {
+        card = Align2::RIGHT_CENTER.anchor_size(at - egui::vec2(14.0, 0.0), galley.size());
+    }
     painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(card.min, galley, style::ON_MAP.text);
 }

@@ -1,4 +1,4 @@
-//! The node under the pointer: the question about it.
+//! The node under the pointer, as the question about it, and the thing of a level there.
 
 use egui::{Order, Rect, Ui, pos2};
 use glam::{IVec3, Vec2, Vec3};
@@ -6,7 +6,7 @@ use glam::{IVec3, Vec2, Vec3};
 use super::outline;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::{land_point, pick};
-use crate::scene::solid::{Aabb, NodeQuestion, Solid, SolidCamera};
+use crate::scene::solid::{Aabb, NodeQuestion, Solid, SolidCamera, ThingIndex};
 
 /// Nodes along a side of a block.
 pub const BLOCK: i32 = 16;
@@ -36,6 +36,26 @@ impl PointedNode {
         let question = question_at(cx, at_px);
         self.known = Some((state, question));
         question
+    }
+}
+
+/// The thing of a level under the pointer, looked for no more often than the node is.
+#[derive(Default)]
+pub struct PointedThing {
+    known: Option<((Vec2, SolidCamera), Option<ThingIndex>)>,
+}
+
+impl PointedThing {
+    /// The thing; `None` where the pointer is elsewhere, the camera moves, or the world has no things to ask about.
+    pub fn thing(&mut self, ui: &Ui, cx: &SolidCx) -> Option<ThingIndex> {
+        let scene = cx.scene.filter(|scene| scene.catalog.is_some() && !cx.solid.is_moving())?;
+        let state = (pointer_px(ui, cx)?, cx.solid.camera);
+        if let Some((_, thing)) = self.known.filter(|(known, _)| *known == state) {
+            return thing;
+        }
+        let thing = pick(scene, cx.solid.ray(state.0)).and_then(|hit| hit.thing);
+        self.known = Some((state, thing));
+        thing
     }
 }
 

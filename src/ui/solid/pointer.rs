@@ -11,8 +11,11 @@ use super::pointed_node::question_at;
 use super::ruler;
 use super::solid_cx::{SolidCx, unit};
 use crate::analysis::solid::{pick, surface};
+use crate::prefs::Inspector;
 use crate::scene::solid::Projection;
+use crate::ui::commands::Command;
 use crate::ui::parts::{file_drop, text};
+use crate::view::Action;
 use crate::view::solid::{SPEED_LIMITS, SolidAction, changed_speed, stays_map, zoom_steps};
 
 /// Movement on a touchpad that counts as a step of the wheel, in points.
@@ -25,6 +28,8 @@ const STEPS_PER_PAGE: f32 = 4.0;
 pub struct Drag {
     /// Where it began, in the world.
     grabbed: Option<Vec3>,
+    /// It was said that clicks list nothing, as the Inspector is closed.
+    has_said: bool,
 }
 
 /// Takes the pointer's input.
@@ -61,6 +66,7 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
             cx.push(SolidAction::Inspect(node));
         }
     }
+    say_if_closed(cx, drag);
     if shows_map(cx) {
         // Nothing else on it can be selected.
         return;
@@ -69,8 +75,23 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     if hit != cx.solid.selected {
         cx.push(SolidAction::Select(hit));
     }
+    say_if_closed(cx, drag);
     if let Some(point) = land(cx, at).filter(|_| is_double) {
         cx.push(SolidAction::GoTo(point));
+    }
+}
+
+/// Says once in each world how the Inspector is opened, where something was clicked that it would describe.
+fn say_if_closed(cx: &mut SolidCx, drag: &mut Drag) {
+    let selects = |action: &Action| match action {
+        Action::Solid(SolidAction::Inspect(Some(_))) => true,
+        Action::Solid(SolidAction::Select(Some(hit))) => hit.thing.is_some(),
+        _ => false,
+    };
+    let is_closed = cx.shell.switches.inspector == Inspector::Closed;
+    if is_closed && !drag.has_said && cx.actions.iter().any(selects) {
+        drag.has_said = true;
+        cx.notify(format!("The Inspector is closed. {} to open it again.", Command::Inspector.press()));
     }
 }
 

@@ -10,6 +10,7 @@ use lucide_icons::Icon;
 
 use super::pointed_node::BLOCK;
 use super::solid_cx::SolidCx;
+use super::things;
 use crate::base::{Warning, WarningPlace};
 use crate::scene::solid::NodeQuestion;
 use crate::ui::app_status::{CheckEnd, WorldCheck};
@@ -84,7 +85,8 @@ impl ProblemsPage {
             let words = format!("The check failed: {}. Reload the world to try again.", text::clean(why));
             note(ui, &words, style::colors().warning);
         } else if count == 0 {
-            let hint = "Every block of the world can be read.";
+            let is_level = cx.scene.is_some_and(|scene| scene.level_style.is_some());
+            let hint = if is_level { "The level is sound." } else { "Every block of the world can be read." };
             return widgets::empty_state(ui, Icon::Check, "No problems found", hint);
         }
         let words = |ui: &mut Ui| {
@@ -186,6 +188,14 @@ fn title(warning: &Warning) -> String {
     let message = text::clean(&warning.message);
     match warning.code {
         "block-unreadable" => format!("Cannot be read: {message}"),
+        "sector-unreachable" => "No link leads there from a player start".to_owned(),
+        "link-one-way" => "Links that are not mutual".to_owned(),
+        "link-without-edge" => "Links without a common edge".to_owned(),
+        "target-without-tag" => "Targets that are no actor's tag".to_owned(),
+        "warp-without-goal" => "Warps without a goal".to_owned(),
+        "actor-outside" => "Actors outside of sectors".to_owned(),
+        "ceiling-below-floor" => "Ceilings below their floors".to_owned(),
+        "mesh-outside-grid" => "Static meshes outside of the grid".to_owned(),
         _ => text::sentence(&message),
     }
 }
@@ -225,31 +235,42 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, (reason, lines): (&Reason, us
 
 fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &Warning) {
     let response = ui.interact(rect, ui.scope_id().with(("problem", row)), Sense::click());
+    let thing = cx.scene.and_then(|scene| scene.catalog.as_ref()?.thing_of(warning.place));
     let node = match warning.place {
         WarningPlace::Block(block) => Some(IVec3::from(block).saturating_mul(IVec3::splat(BLOCK))),
         _ => None,
     };
     let place = match warning.place {
         WarningPlace::Block([x, y, z]) => format!("Block {x}, {y}, {z}"),
+        // Of things the message says more than their kind of problem, which is the title.
+        place if thing.is_some() => {
+            format!("{}: {}", text::sentence(&place.to_string()), text::clean(&warning.message))
+        }
         place => text::sentence(&place.to_string()),
     };
-    let role = if node.is_some() { Role::Link } else { Role::ListItem };
+    let leads = node.is_some() || thing.is_some();
+    let role = if leads { Role::Link } else { Role::ListItem };
     response.widget_info(|| WidgetInfo::labeled(role, true, &place));
-    let hovered = node.is_some() && response.contains_pointer();
+    let hovered = leads && response.contains_pointer();
     let mut painter = RowPainter::new(ui, rect, false, hovered);
     painter.skip(style::ICON);
-    if node.is_some() {
+    if leads {
         painter.icon_right(Icon::ArrowUpRight, if hovered { style::colors().accent } else { style::colors().faint });
     }
     painter.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().text });
     widgets::paint_focus(ui, &response);
     widgets::focus_on_click(&response);
-    if let Some(node) = node.filter(|_| response.clicked()) {
-        go_to(cx, node);
+    if response.clicked() {
+        match (node, thing) {
+            (Some(node), _) => go_to(cx, node),
+            (None, Some(thing)) => things::visit(cx, thing),
+            (None, None) => {}
+        }
     }
     let copied = Action::Ask(Request::CopyText(warning_list::line(warning)));
     response.context_menu(|ui| widgets::menu(ui, cx, [("Copy problem", copied)]));
-    if node.is_some() {
+    let response = if thing.is_some() { response.on_hover_text(&*place) } else { response };
+    if leads {
         response.on_hover_cursor(CursorIcon::PointingHand);
     }
 }

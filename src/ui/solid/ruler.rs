@@ -133,10 +133,11 @@ fn words(scene: &Solid, from: Vec3, to: Vec3) -> [String; 2] {
     let in_game = if (game - distance).abs() > 0.01 { format!(" ({game:.0} level units)") } else { String::new() };
     let place = |point: Vec3| format!("{:.1}, {:.1}, {:.1}", point.x, point.y, point.z);
     let first = format!(
-        "distance {} {unit}{in_game}   {} {unit} along, {} {unit} up",
+        "distance {} {unit}{in_game}   {} {unit} along, {} {unit} {}",
         short(distance),
         short(level),
-        short(beside.y)
+        short(beside.y),
+        if to.y < from.y { "down" } else { "up" }
     );
     [first, format!("{} to {}", place(start), place(end))]
 }
@@ -167,5 +168,7 @@ mod tests {
         let [first, _] = words(&scene, Vec3::ZERO, Vec3::new(3.0, 4.0, 0.0));
         assert!(first.starts_with("distance 5 m ("), "{first}");
         assert!(first.ends_with("3 m along, 4 m up"), "{first}");
+        let [down, _] = words(&scene, Vec3::new(3.0, 4.0, 0.0), Vec3::ZERO);
+        assert!(down.ends_with("3 m along, 4 m down"), "{down}");
     }
 }

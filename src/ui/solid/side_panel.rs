@@ -5,7 +5,9 @@ use egui::{Align2, FontId, Frame, Margin, Panel, Rect, Role, Sense, Ui, UiBuilde
 use lucide_icons::Icon;
 
 use super::changes::ChangesPage;
+use super::connections::ConnectionsPage;
 use super::contents::ContentsPage;
+use super::level_layers::LevelLayersPage;
 use super::problems::ProblemsPage;
 use super::solid_cx::SolidCx;
 use super::things::ThingsPage;
@@ -29,6 +31,8 @@ const BADGE: f32 = 13.0;
 pub struct SidePanel {
     contents: ContentsPage,
     things: ThingsPage,
+    layers: LevelLayersPage,
+    connections: ConnectionsPage,
     changes: ChangesPage,
     bookmarks: BookmarksPage,
     problems: ProblemsPage,
@@ -42,6 +46,7 @@ impl SidePanel {
         self.bookmarks.reset();
         (self.contents, self.changes) = (ContentsPage::default(), ChangesPage::default());
         (self.problems, self.things) = (ProblemsPage::default(), ThingsPage::default());
+        (self.layers, self.connections) = (LevelLayersPage::default(), ConnectionsPage::default());
     }
 
     /// Shows the panel.
@@ -71,6 +76,13 @@ impl SidePanel {
                 match shown_tab(&cx) {
                     SolidTab::Contents if has_catalog(&cx) => self.things.show(&mut inside, &mut cx),
                     SolidTab::Contents => self.contents.show(&mut inside, &mut cx),
+                    SolidTab::Layers => {
+                        if let Some(words) = self.layers.show(&mut inside, &mut cx) {
+                            self.things.words = words;
+                            cx.push(SolidAction::Page(PageAction::SetTab(SolidTab::Contents)));
+                        }
+                    }
+                    SolidTab::Connections => self.connections.show(&mut inside, &mut cx),
                     SolidTab::Changes => self.changes.show(&mut inside, &mut cx),
                     SolidTab::Bookmarks => self.bookmarks.show(&mut inside, &mut cx),
                     SolidTab::Problems => self.problems.show(&mut inside, &mut cx),
@@ -91,9 +103,12 @@ fn has_catalog(cx: &PanelCx) -> bool {
 }
 
 /// Whether a page is for the open world: only worlds of blocks have other saves.
-fn has_page(cx: &PanelCx, tab: SolidTab) -> bool {
+pub fn has_page(cx: &PanelCx, tab: SolidTab) -> bool {
     match tab {
         SolidTab::Changes => cx.status.world_answers.is_some(),
+        SolidTab::Layers | SolidTab::Connections => {
+            cx.world.and_then(World::as_solid).is_some_and(|solid| solid.level_style.is_some())
+        }
         SolidTab::Contents | SolidTab::Bookmarks | SolidTab::Problems => true,
     }
 }
@@ -173,6 +188,8 @@ fn tab_button(ui: &mut Ui, rect: Rect, tab: SolidTab, is_named: bool, on: bool, 
 pub fn face(tab: SolidTab) -> (Icon, &'static str) {
     match tab {
         SolidTab::Contents => (Icon::Boxes, "Contents"),
+        SolidTab::Layers => (Icon::Layers, "Layers"),
+        SolidTab::Connections => (Icon::Waypoints, "Connections"),
         SolidTab::Changes => (Icon::GitCompareArrows, "Changes"),
         SolidTab::Bookmarks => (Icon::Bookmark, "Bookmarks"),
         SolidTab::Problems => (Icon::TriangleAlert, "Problems"),
@@ -185,6 +202,10 @@ pub fn search_words(tab: SolidTab) -> &'static str {
         SolidTab::Contents => {
             "nodes objects player players blocks info seed mapgen biome inventory mobs statistics sectors actors meshes"
         }
+        SolidTab::Layers => {
+            "color by coloring legend hide show opacity solo floors ceilings walls water ladder meshes actors edges wireframe collision"
+        }
+        SolidTab::Connections => "links triggers events tags targets warps teleports checkpoints secrets save points",
         SolidTab::Changes => "compare differences save backup",
         SolidTab::Bookmarks => "saved positions",
         SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues",

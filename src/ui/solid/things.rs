@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Weak};
 
-use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
+use egui::{Id, Key, Rect, Role, Sense, Ui, WidgetInfo};
 use glam::Vec3;
 use lucide_icons::Icon;
 
@@ -11,11 +11,11 @@ use super::solid_cx::SolidCx;
 use crate::analysis::solid::SolidHit;
 use crate::scene::solid::{ChunkKey, FoundThing, Thing, ThingCatalog, ThingCount, ThingGroup, ThingIndex};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{style, text};
-use crate::view::solid::SolidAction;
+use crate::ui::parts::{find_bar, style, text};
+use crate::view::solid::{PageAction, SolidAction};
 
 /// The field for words.
-const FIELD: &str = "find things";
+pub const FIELD: &str = "find things";
 /// Most things that are listed.
 const MOST_LISTED: usize = 5000;
 
@@ -51,15 +51,28 @@ impl ThingsPage {
             (self.of, self.groups, self.found) = (Some(things), catalog.contents(), None);
         }
         let hint = format!("Find in {}", text::count(scene.things.len(), "thing", "things"));
-        widgets::header_with(
-            ui,
-            0.0,
-            |ui| {
-                widgets::filter_field(ui, FIELD, &hint, &mut self.words);
-            },
-            |_| {},
-        );
+        let is_asked = cx.solid.pages.find.is_new;
+        if is_asked {
+            let words = cx.solid.pages.find.search.text.trim();
+            if !words.is_empty() {
+                self.words = words.to_owned();
+                cx.push(SolidAction::Page(PageAction::SetFind(String::new())));
+            }
+            cx.push(SolidAction::Page(PageAction::FindSeen));
+        }
+        let mut enters = false;
+        let field = |ui: &mut Ui| {
+            let field = widgets::filter_field(ui, FIELD, &hint, &mut self.words);
+            if is_asked {
+                find_bar::select_all(ui.ctx(), &field, &self.words);
+            }
+            enters = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        };
+        widgets::header_with(ui, 0.0, field, |_| {});
         self.follow(&*catalog);
+        if enters {
+            self.visit_next(cx);
+        }
         self.list(ui, cx);
     }
 
@@ -70,7 +83,17 @@ impl ThingsPage {
             self.found = None;
         } else if self.found.as_ref().is_none_or(|(before, _)| before != words) {
             self.found = Some((words.to_owned(), catalog.find(words)));
-            self.scroll = Scroll::default();
+            self.scroll.show_top();
+        }
+    }
+
+    /// Goes to the match after the selected one, or to the first.
+    fn visit_next(&self, cx: &mut SolidCx) {
+        let Some((_, found)) = &self.found else { return };
+        let selected = cx.solid.selected.and_then(|hit| hit.thing);
+        let at = found.iter().position(|found| Some(found.thing) == selected).map_or(0, |at| at + 1);
+        if let Some(next) = found.get(at).or_else(|| found.first()) {
+            visit(cx, next.thing);
         }
     }
 
@@ -95,6 +118,7 @@ impl ThingsPage {
     }
 
     fn list(&mut self, ui: &mut Ui, cx: &mut SolidCx) {
+        let Some(scene) = cx.scene else { return };
         let (mut scroll, mut clicked) = (self.scroll, None);
         let rows = self.rows();
         let selected = cx.solid.selected.and_then(|hit| hit.thing);
@@ -110,7 +134,10 @@ impl ThingsPage {
                 }
                 Some(Row::Group(group)) => heading(ui, rect, group, self.folded.contains(&group.title)),
                 Some(Row::Kind(kind)) => kind_row(ui, rect, (at, kind)),
-                Some(Row::Thing(found)) => thing_row(ui, rect, found, selected == Some(found.thing)),
+                Some(Row::Thing(found)) => {
+                    let name = scene.thing(found.thing).map_or("", |thing| thing.name.as_str());
+                    thing_row(ui, rect, (found, name), selected == Some(found.thing))
+                }
             };
             clicked = clicked.or(is_clicked.then_some(at));
         });
@@ -133,8 +160,13 @@ impl ThingsPage {
     }
 }
 
+/// Whether the world has the page.
+pub fn has_page(cx: &SolidCx) -> bool {
+    cx.scene.is_some_and(|scene| scene.catalog.is_some())
+}
+
 /// Selects a thing and flies there.
-fn visit(cx: &mut SolidCx, thing: ThingIndex) {
+pub fn visit(cx: &mut SolidCx, thing: ThingIndex) {
     let Some(bounds) = cx.scene.and_then(|scene| scene.thing(thing)).map(|thing| thing.bounds) else { return };
     if bounds.is_empty() {
         return cx.notify("This thing is not drawn: its position or its corners cannot be used.");
@@ -147,7 +179,7 @@ fn visit(cx: &mut SolidCx, thing: ThingIndex) {
         distance: 0.0,
     };
     cx.push(SolidAction::Select(Some(hit)));
-    cx.push(SolidAction::FrameSelection);
+    cx.push(SolidAction::ShowSelection);
 }
 
 fn heading(ui: &mut Ui, rect: Rect, group: &ThingGroup, is_folded: bool) -> bool {
@@ -177,12 +209,13 @@ fn kind_row(ui: &mut Ui, rect: Rect, (at, kind): (usize, &ThingCount)) -> bool {
     response.on_hover_text(format!("Find {name}")).clicked()
 }
 
-fn thing_row(ui: &mut Ui, rect: Rect, found: &FoundThing, is_selected: bool) -> bool {
+/// A thing by its name; all words about it stand in the tooltip.
+fn thing_row(ui: &mut Ui, rect: Rect, (found, name): (&FoundThing, &str), is_selected: bool) -> bool {
     let words = text::clean(&found.text);
     let response = ui.interact(rect, Id::unique("thing").with(found.thing), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_selected, &words));
     let mut row = RowPainter::new(ui, rect, is_selected, response.contains_pointer());
-    row.text(&words, &style::body(), style::colors().text);
+    row.text(&text::clean(name), &style::body(), style::colors().text);
     widgets::paint_focus(ui, &response);
     response.on_hover_text(&*words).clicked()
 }

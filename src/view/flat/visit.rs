@@ -17,7 +17,11 @@ pub fn destination(info: &FlatScene, place: WarningPlace) -> Option<Destination>
         // Sounds have no page of their own; the layers that play them are listed.
         WarningPlace::Sound(i) => info.info.sounds.get(i.get())?.used_by.first().copied().map(Destination::Layer),
         WarningPlace::Info => Some(Destination::Info),
-        WarningPlace::File | WarningPlace::Block(_) => None,
+        WarningPlace::File
+        | WarningPlace::Block(_)
+        | WarningPlace::Sector(_)
+        | WarningPlace::StaticMesh(_)
+        | WarningPlace::Actor(_) => None,
     }
 }
 

@@ -55,6 +55,8 @@ pub enum SolidAction {
     Inspect(Option<NodeQuestion>),
     /// Shows the selected thing from the present direction; flies to the selected point where no thing has a name there.
     FrameSelection,
+    /// Shows the selected thing with what is around it.
+    ShowSelection,
     /// Turns around the thing in the middle to look from a side.
     LookFrom(Side),
     /// Flies to where visitors begin.
@@ -91,6 +93,10 @@ pub enum SolidAction {
     Measure(Vec3),
     /// Shows or hides the grid of blocks.
     ToggleGrid,
+    /// Shows all connections between things, or only those of the selected one.
+    ToggleLinks,
+    /// Marks things that are visible from the selected one, or no longer.
+    ToggleVisible,
     /// Shows the world at a time of day in hours, where it stores its own light.
     SetHour(f32),
     /// The same, so many hours later; negative = earlier.
@@ -110,6 +116,7 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::FrameBox
         | SolidAction::ToggleMap
         | SolidAction::FrameSelection
+        | SolidAction::ShowSelection
         | SolidAction::LookFrom(_)
         | SolidAction::GoToSpawn
         | SolidAction::FlyTo(_)
@@ -137,6 +144,8 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::SetBox(_)
         | SolidAction::ToggleBox
         | SolidAction::ToggleGrid
+        | SolidAction::ToggleLinks
+        | SolidAction::ToggleVisible
         | SolidAction::ChangeHour(_)
         | SolidAction::Resize(_) => false,
     }

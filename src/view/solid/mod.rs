@@ -40,4 +40,4 @@ pub use state::{BeforeMap, SPEED_LIMITS, SolidFlight, SolidView, StandardView};
 pub use steer::{Pace, Side, Steer};
 pub use thumbnail::thumbnail_frame;
 pub use time::{HOUR_STEP, TimeOfDay};
-pub use update::{apply, changed_speed, reload, stays_map};
+pub use update::{apply, changed_speed, reload, restyle, stays_map};

@@ -40,7 +40,8 @@ pub fn opened(solid: &Solid, viewport_px: PxRect) -> SolidView {
     // A level begins as a whole too, which the place where visitors begin shows in a square picture.
     let is_whole = solid.grid.is_none() && solid.catalog.is_some() && !solid.bounds.is_empty();
     if view.camera.is_map() || is_whole {
-        view.camera = frame_camera(view.camera, solid.bounds, view.aspect());
+        let first = if solid.main_bounds.is_empty() { solid.bounds } else { solid.main_bounds };
+        view.camera = frame_camera(view.camera, first, view.aspect());
     }
     view
 }

@@ -12,6 +12,10 @@ pub enum SolidTab {
     /// Contents of the world.
     #[default]
     Contents,
+    /// Kinds of the parts of a level, and what its colors stand for.
+    Layers,
+    /// Connections between the things of a level.
+    Connections,
     /// Differences to another save.
     Changes,
     /// Bookmarks.
@@ -22,7 +26,8 @@ pub enum SolidTab {
 
 impl SolidTab {
     /// All pages, in the order of their tabs.
-    pub const ALL: [Self; 4] = [Self::Contents, Self::Changes, Self::Bookmarks, Self::Problems];
+    pub const ALL: [Self; 6] =
+        [Self::Contents, Self::Layers, Self::Connections, Self::Changes, Self::Bookmarks, Self::Problems];
 }
 
 /// Search in a world of blocks.

@@ -17,6 +17,11 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
     let find = &mut view.pages.find;
     match action {
         PageAction::SetTab(tab) => view.pages.tab = tab,
+        // The page about its things has the field of a level.
+        PageAction::OpenFind if solid.is_some_and(|solid| solid.catalog.is_some()) => {
+            find.is_new = true;
+            view.pages.tab = SolidTab::Contents;
+        }
         PageAction::OpenFind => {
             (find.open, find.is_new) = (true, true);
             view.pages.find.search.from = middle(view, solid);

@@ -77,9 +77,12 @@ fn show_map(view: &mut SolidView, solid: &Solid) {
     fly::fly_to_map(view, map.in_perspective(fov_deg, eye.y - point.y), map);
 }
 
-/// Where visitors begin in 3D: at the height of their eyes where the spawn is known, else over the land.
+/// Where visitors begin in 3D: at the height of their eyes where the spawn, or the player start of a level, is known, else
+/// over the land.
 pub(super) fn home(view: &SolidView, solid: &Solid) -> SolidViewpoint {
-    if solid.columns.is_empty() || view.aim().is_map() {
+    // A level has no land; its player start is known.
+    let start = solid.landmarks.iter().any(|landmark| landmark.kind == LandmarkKind::Spawn) && solid.catalog.is_some();
+    if view.aim().is_map() || solid.columns.is_empty() && !start {
         return solid.spawn;
     }
     let fov_deg = view.aim().fov_deg().unwrap_or(view.fov_deg);

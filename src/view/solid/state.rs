@@ -63,6 +63,10 @@ pub struct SolidView {
     pub ruler: SolidRuler,
     /// The grid of blocks is shown.
     pub grid: bool,
+    /// All connections between things are shown, not only those of the selected one.
+    pub all_links: bool,
+    /// Things that are visible from the selected one are marked.
+    pub marks_visible: bool,
     /// The selected surface.
     pub selected: Option<SolidHit>,
     /// The picture of a map keeps its place on the screen when panels open or close: something was done by hand since the
@@ -135,6 +139,8 @@ impl SolidView {
             full_bright: false,
             ruler: SolidRuler::default(),
             grid: false,
+            all_links: false,
+            marks_visible: false,
             selected: None,
             keeps_picture: false,
             pages: SolidPages::default(),

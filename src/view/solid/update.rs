@@ -1,10 +1,12 @@
 //! Applying actions to a view of a solid world.
 
+use glam::Vec3;
+
 use super::{
     SPEED_LIMITS, Side, SolidAction, SolidRuler, SolidView, TimeOfDay, cut_box, fly, navigate, panels, space, walk,
 };
 use crate::prefs::VIEW_DISTANCES;
-use crate::scene::solid::Solid;
+use crate::scene::solid::{Aabb, Solid};
 
 /// A speed after steps of the wheel, within limits; that before where the steps are no number.
 pub fn changed_speed(speed: f32, steps: f32) -> f32 {
@@ -15,6 +17,18 @@ pub fn changed_speed(speed: f32, steps: f32) -> f32 {
 /// Blocks by which a step changes the view distance.
 const STEP_BLOCKS: i8 = 2;
 
+/// Least size of what shows around a thing that is gone to, in units: one sees where it stands.
+const SURROUNDINGS: f32 = 24.0;
+
+/// A box around the middle of another, as large at least as surroundings are.
+fn with_surroundings(bounds: Aabb) -> Aabb {
+    if bounds.is_empty() {
+        return bounds;
+    }
+    let half = (bounds.size() / 2.0).max(Vec3::splat(SURROUNDINGS / 2.0));
+    Aabb::new(bounds.center() - half, bounds.center() + half)
+}
+
 fn set_view_distance(view: &mut SolidView, blocks: u8) {
     let [least, most] = VIEW_DISTANCES;
     view.switches.view_distance = blocks.clamp(least, most);
@@ -23,6 +37,11 @@ fn set_view_distance(view: &mut SolidView, blocks: u8) {
 /// Goes on with a world that has been loaded again: its things may have other numbers, and its light may be another.
 pub fn reload(view: &mut SolidView, solid: &Solid) {
     view.selected = None;
+    restyle(view, solid);
+}
+
+/// Goes on with a level in another style, whose things are the same.
+pub fn restyle(view: &mut SolidView, solid: &Solid) {
     (view.light, view.sky) = (solid.own_light(), solid.sky);
 }
 
@@ -83,6 +102,12 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
                 }
             }
         }
+        SolidAction::ShowSelection => {
+            let thing = view.selected.and_then(|hit| hit.thing);
+            if let Some((solid, thing)) = solid.and_then(|solid| Some((solid, solid.thing(thing?)?))) {
+                navigate::frame_thing(view, solid, with_surroundings(thing.bounds));
+            }
+        }
         // A switch of the window, which is changed there.
         SolidAction::ToggleLabels => {}
         SolidAction::LookFrom(side) => navigate::look_from(view, solid, side),
@@ -120,6 +145,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ToggleBox => cut_box::toggle(view, solid),
         SolidAction::ToggleRuler => view.ruler = SolidRuler { on: !view.ruler.on, ..SolidRuler::default() },
         SolidAction::Measure(point) => view.ruler.measure(point),
+        SolidAction::ToggleLinks => view.all_links = !view.all_links,
+        SolidAction::ToggleVisible => view.marks_visible = !view.marks_visible,
         SolidAction::ToggleGrid => view.grid = !view.grid,
         SolidAction::SetHour(hour) => set_hour(view, |_| hour),
         SolidAction::ChangeHour(hours) => set_hour(view, |hour| hour + hours),

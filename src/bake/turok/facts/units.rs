@@ -1,25 +1,15 @@
 //! Numbers of levels for people: lengths beside metres, squared ranges with their roots, angles in degrees, flags in
 //! words.
 
+use crate::base;
 use crate::rules::turok::{METER, sector_flags};
 
 /// From this size on, numbers are written with a power of ten.
 const LARGE: f32 = 1e9;
 
-/// A number with commas between its thousands, from 10,000 on.
+/// A number with commas between its thousands.
 pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    if digits.len() <= 4 {
-        return digits;
-    }
-    let mut text = String::with_capacity(digits.len() * 2);
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    base::grouped(number)
 }
 
 /// A count with its noun, in the singular for one.

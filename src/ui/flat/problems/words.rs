@@ -25,7 +25,12 @@ pub fn place(scene: &FlatScene, place: WarningPlace) -> String {
         WarningPlace::Sound(i) => scene.info.sounds.get(i.get()).map(|sound| sound.name.clone()),
         WarningPlace::Group(g) => scene.groups.get(g.get()).map(|group| group.info.name.clone()),
         WarningPlace::Layer(g, l) => layer(scene, g.get(), l).map(|layer| layer.title.clone()),
-        WarningPlace::File | WarningPlace::Info | WarningPlace::Block(_) => None,
+        WarningPlace::File
+        | WarningPlace::Info
+        | WarningPlace::Block(_)
+        | WarningPlace::Sector(_)
+        | WarningPlace::StaticMesh(_)
+        | WarningPlace::Actor(_) => None,
     };
     let words = title(&place.to_string());
     match name.filter(|name| !name.trim().is_empty()) {

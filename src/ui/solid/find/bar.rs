@@ -19,6 +19,9 @@ const HINTS: [&str; 2] = ["Find in world: mese, chest alice", "Find in world"];
 /// Area of the bar with its list.
 pub const AREA: &str = "find in world";
 
+/// Its field.
+pub const FIELD: &str = "find in world field";
+
 /// Shows the bar and marks what it found.
 pub fn show(bar: &mut FindBar, ui: &Ui, free: Rect, cx: &mut SolidCx) {
     if !cx.solid.pages.find.open || cx.scene.is_none() {
@@ -43,8 +46,7 @@ pub fn show(bar: &mut FindBar, ui: &Ui, free: Rect, cx: &mut SolidCx) {
             None if !text.trim().is_empty() && failure.is_none() => "Searching…".to_owned(),
             None => String::new(),
         };
-        let name = "find in world field";
-        let field = FindField { name, hints: HINTS, is_new: find.is_new, text, count: count.into() };
+        let field = FindField { name: FIELD, hints: HINTS, is_new: find.is_new, text, count: count.into() };
         let input = bar.row(ui, field);
         if cx.solid.pages.find.is_new {
             push(cx, PageAction::FindSeen);

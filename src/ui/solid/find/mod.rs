@@ -5,4 +5,4 @@ mod bar;
 mod list;
 mod marks;
 
-pub use bar::{AREA, show};
+pub use bar::{AREA, FIELD, show};

@@ -1,29 +1,41 @@
-//! The menu of a right click on a world of nodes.
+//! The menu of a right click on a solid world: on a node, on a thing of a level, or on nothing.
 
 use egui::containers::menu::menu_style;
 use egui::{Align, Button, Id, Layout, Popup, PopupKind, Pos2, Rect, Ui};
-use glam::{IVec3, Vec2};
+use glam::{IVec3, Vec2, Vec3};
 
 use super::pointed_node::question_at;
 use super::solid_cx::SolidCx;
+use crate::analysis::solid::{SolidHit, pick};
 use crate::prefs::Inspector;
 use crate::scene::Viewpoint;
 use crate::scene::solid::{NodeFacts, NodeQuestion, Projection, SolidViewpoint};
 use crate::ui::parts::text;
 use crate::ui::{bookmarks, copy_link};
-use crate::view::solid::{PageAction, SolidAction};
+use crate::view::solid::{PageAction, SolidAction, SolidTab};
 use crate::view::{Action, Request, ShellAction};
 
 /// The menu, as long as it is open.
 #[derive(Default)]
-pub struct NodeMenu {
-    open: Option<(Pos2, NodeQuestion)>,
+pub struct ContextMenu {
+    open: Option<(Pos2, Subject)>,
 }
 
-impl NodeMenu {
+/// What was clicked.
+#[derive(Clone, Copy)]
+enum Subject {
+    Node(NodeQuestion),
+    Surface(SolidHit),
+    Nothing,
+}
+
+impl ContextMenu {
     /// The node that it is about.
     pub fn question(&self) -> Option<NodeQuestion> {
-        self.open.map(|(_, question)| question)
+        match self.open {
+            Some((_, Subject::Node(question))) => Some(question),
+            _ => None,
+        }
     }
 
     /// Opens the menu where the world was clicked with the right button, and shows it.
@@ -31,18 +43,26 @@ impl NodeMenu {
         let clicked = clicked_at(ui, free);
         if let Some(at) = clicked {
             let at_px = Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point();
-            self.open = question_at(cx, at_px).map(|question| (at, question));
+            self.open = Some((at, subject_at(cx, at_px)));
         }
-        let Some((at, question)) = self.open else { return };
+        let Some((at, subject)) = self.open else { return };
         let (mut is_open, mut is_chosen) = (true, false);
-        let popup = Popup::new(Id::unique("node menu"), ui.ctx().clone(), at, ui.layer_id());
+        let popup = Popup::new(Id::unique("world menu"), ui.ctx().clone(), at, ui.layer_id());
         let popup = popup.kind(PopupKind::Menu).layout(Layout::top_down_justified(Align::Min)).style(menu_style);
-        popup.gap(0.0).open_bool(&mut is_open).show(|ui| is_chosen = items(ui, cx, question));
+        popup.gap(0.0).open_bool(&mut is_open).show(|ui| is_chosen = items(ui, cx, subject));
         // The click that moves the menu is outside of where it was.
         if (!is_open && clicked.is_none()) || is_chosen {
             self.open = None;
         }
     }
+}
+
+fn subject_at(cx: &SolidCx, at_px: Vec2) -> Subject {
+    if cx.has_nodes() {
+        return question_at(cx, at_px).map_or(Subject::Nothing, Subject::Node);
+    }
+    let hit = cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at_px)));
+    hit.map_or(Subject::Nothing, Subject::Surface)
 }
 
 /// Where the world was clicked with the right button.
@@ -54,12 +74,25 @@ fn clicked_at(ui: &Ui, free: Rect) -> Option<Pos2> {
 }
 
 /// Shows the items; whether one was chosen.
-fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
-    let facts = cx.status.nodes.get(&question).and_then(|answer| answer.node());
-    let at = match question {
-        NodeQuestion::At(at) => Some(at),
-        NodeQuestion::Top { .. } => facts.map(|facts| facts.at),
+fn items(ui: &mut Ui, cx: &mut SolidCx, subject: Subject) -> bool {
+    let question = match subject {
+        Subject::Node(question) => Some(question),
+        Subject::Surface(_) | Subject::Nothing => None,
     };
+    let facts = question.and_then(|question| cx.status.nodes.get(&question)).and_then(|answer| answer.node());
+    let at = match question {
+        Some(NodeQuestion::At(at)) => Some(at),
+        Some(NodeQuestion::Top { .. }) => facts.map(|facts| facts.at),
+        None => None,
+    };
+    let hit = match subject {
+        Subject::Surface(hit) => Some(hit),
+        Subject::Node(_) | Subject::Nothing => None,
+    };
+    let thing = hit.and_then(|hit| Some((hit, hit.thing?))).and_then(|(hit, thing)| {
+        let name = cx.scene?.thing(thing)?.name.clone();
+        Some((hit, thing, name))
+    });
     let mut is_chosen = false;
     let mut button = |ui: &mut Ui, label: &str, why_not: Option<&str>| {
         let button = ui.add_enabled(why_not.is_none(), Button::new(label));
@@ -67,9 +100,13 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         is_chosen |= clicked;
         clicked
     };
-    let nothing = (at.is_none()).then_some("nothing is here");
-    let coordinates = at.map_or(String::new(), |IVec3 { x, y, z }| format!("{x}, {y}, {z}"));
-    let label = if at.is_some() { format!("Copy coordinates ({coordinates})") } else { "Copy coordinates".to_owned() };
+    let nothing = (at.is_none() && hit.is_none()).then_some("nothing is here");
+    let of_surface = hit.and_then(|hit| cx.scene.map(|scene| scene.axes.game_point(hit.point)));
+    let of_surface = of_surface.map(|Vec3 { x, y, z }| format!("{x:.1}, {y:.1}, {z:.1}"));
+    let of_node = at.map(|IVec3 { x, y, z }| format!("{x}, {y}, {z}"));
+    let coordinates = of_node.or(of_surface).unwrap_or_default();
+    let label =
+        if nothing.is_none() { format!("Copy coordinates ({coordinates})") } else { "Copy coordinates".to_owned() };
     if button(ui, &label, nothing) {
         // As one word, which a command line takes as well.
         cx.push(copied(coordinates.replace(' ', "")));
@@ -79,6 +116,11 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         if button(ui, &format!("Copy name ({short})"), None) {
             cx.push(copied(name.clone()));
         }
+    }
+    if let Some((_, _, name)) = &thing
+        && button(ui, &format!("Copy name ({})", text::clean(name).chars().take(40).collect::<String>()), None)
+    {
+        cx.push(copied(name.clone()));
     }
     if button(ui, "Copy command to open this view", None) {
         copy_link::copy(cx);
@@ -92,8 +134,12 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
         cx.push(ShellAction::TogglePanels);
     }
     ui.separator();
-    if button(ui, "Inspect", nothing) {
-        cx.push(SolidAction::Inspect(Some(question)));
+    let has_facts = question.is_some() && at.is_some() || thing.is_some();
+    if button(ui, "Inspect", (!has_facts).then_some("nothing is here")) {
+        cx.push(match hit {
+            Some(hit) => SolidAction::Select(Some(hit)),
+            None => SolidAction::Inspect(question),
+        });
         if cx.shell.switches.inspector == Inspector::Closed {
             cx.push(ShellAction::ToggleInspector);
         }
@@ -103,6 +149,19 @@ fn items(ui: &mut Ui, cx: &mut SolidCx, question: NodeQuestion) -> bool {
     {
         cx.push(SolidAction::Page(PageAction::OpenFind));
         cx.push(SolidAction::Page(PageAction::SetFind(format!("\"{name}\""))));
+    }
+    if let Some((hit, thing, _)) = thing
+        && let Some(catalog) = cx.scene.and_then(|scene| scene.catalog.clone())
+    {
+        if button(ui, "Find things like this", None) {
+            cx.push(SolidAction::Page(PageAction::SetFind(catalog.words_for(thing))));
+            cx.push(SolidAction::Page(PageAction::OpenFind));
+        }
+        let unlinked = catalog.links_of(thing).is_empty().then_some("nothing is connected with it");
+        if button(ui, "Show connections", unlinked) {
+            cx.push(SolidAction::Select(Some(hit)));
+            cx.push(SolidAction::Page(PageAction::SetTab(SolidTab::Connections)));
+        }
     }
     is_chosen
 }
