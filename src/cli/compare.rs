@@ -78,6 +78,11 @@ pub fn run(command: &Compare) -> Result<()> {
     }
     let (scene_before, scene_after) =
         (load_now(before, &options, &options.task())?, load_now(after, &options, &options.task())?);
+    for (map, scene) in [(before, &scene_before), (after, &scene_after)] {
+        if scene.world.as_solid().is_some() {
+            bail!("{} is a level; only two maps, or two saves of a Minetest world, can be compared", map.name());
+        }
+    }
     let differences = Differences::between(flat_world(&scene_before, "compare")?, flat_world(&scene_after, "compare")?);
     let lines = difference_lines(&differences);
     let text = match command.json {

@@ -15,11 +15,11 @@ pub struct RawLoading {
     #[arg(long = "data-dir", value_name = "DIR")]
     pub data_dirs: Vec<PathBuf>,
     /// Use built-in images instead of the game's in Teeworlds and DDNet maps: if an image is not found (auto), always
-    /// (own), or never (none) [default: auto; in the window, as in its settings]
+    /// (own), or never (none) [default: auto; the window uses its settings]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
     /// How to show missing images of Teeworlds and DDNet maps: muted checks with the name (quiet), or as in the game
-    /// (game) [default: quiet; in the window, as in its settings]
+    /// (game) [default: quiet; the window uses its settings]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]

@@ -73,6 +73,10 @@ impl TryFrom<RawTile> for Tile {
     fn try_from(raw: RawTile) -> Result<Self, UsageError> {
         let wrong = |kind, message: &str| wrong_usage("tile", kind, message);
         let mut names: VecDeque<PathBuf> = raw.first.into_iter().chain(raw.second).chain(raw.others).collect();
+        if let Some(flag) = names.iter().find(|name| name.to_str().is_some_and(|name| name.starts_with("--"))) {
+            let message = format!("there is no option {}: give a map and a tile: a.map 10,20", path_text(flag));
+            return Err(wrong(ErrorKind::UnknownArgument, &message));
+        }
         let (built_in, count) = (raw.built_in.source(), names.len());
         let wanted = if built_in.is_some() { 1 } else { 2 };
         if let (true, Some([x, y])) = (count == wanted + 1, names.make_contiguous().get(wanted - 1..))

@@ -177,7 +177,11 @@ impl BookmarksPage {
         });
         if places.is_empty() {
             let hint = format!("{} to add one at the current view.", Command::Bookmark.press());
-            return widgets::empty_state(ui, Icon::Bookmark, "No bookmarks in this map", &hint);
+            let title = match cx.view {
+                WorldView::Flat(_) => "No bookmarks in this map",
+                WorldView::Solid(_) => "No bookmarks in this world",
+            };
+            return widgets::empty_state(ui, Icon::Bookmark, title, &hint);
         }
         let mut wished = None;
         let mut scroll = self.scroll;

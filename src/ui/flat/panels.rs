@@ -14,9 +14,10 @@ use crate::prefs::PanelSizes;
 use crate::scene::{FlatScene, Group, Xray};
 use crate::ui::commands::Command;
 use crate::ui::parts::find_bar::FindBar;
+use crate::ui::parts::text;
 use crate::ui::shell::dialogs;
-use crate::view::Request;
 use crate::view::flat::{self, FlatAction};
+use crate::view::{Action, Request};
 
 /// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
@@ -128,6 +129,13 @@ impl FlatPanels {
             Command::FitPeriod => timeline::fit_period(cx),
             command => {
                 let toggled = animation_commands::toggled(cx, command);
+                if let Some(Action::Flat(FlatAction::SetCompare(Some(other)))) = &toggled
+                    && !cx.flat.clock.playing
+                    && other.time_s == cx.flat.clock.time_s
+                {
+                    let play = Command::Play.press();
+                    cx.notify(format!("Both show {}. {play} or move the time to compare.", text::clock(other.time_s)));
+                }
                 cx.actions.extend(toggled);
             }
         }
@@ -159,6 +167,8 @@ impl FlatPanels {
             cx.push(FlatAction::Unpin);
         } else if cx.status.comparison.is_some() {
             cx.push(Request::EndComparison);
+        } else if view.animation.compare.is_some() {
+            cx.push(FlatAction::SetCompare(None));
         } else if !view.timeline.selected.is_empty() {
             cx.push(FlatAction::ClearEnvelopes);
         } else if !view.visibility.solo.is_empty() {

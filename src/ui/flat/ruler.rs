@@ -1,6 +1,6 @@
-//! Ruler: while it is on a drag with the first button measures from tile to tile, other buttons still pan. The
-//! measurement stays until the next drag, or until the tool is put away. Without a pointer Shift and arrows measure,
-//! from the middle of the view.
+//! Ruler: while it is on a drag with the first button measures from tile to tile, and so do two clicks; other buttons still
+//! pan. The measurement stays until the next one, or until the tool is put away. Without a pointer Shift and arrows
+//! measure, from the middle of the view.
 //!
 //! Units: points, unless a name says otherwise; tiles of the world at parallax 100.
 
@@ -28,14 +28,17 @@ const MOST_TICKS: f32 = 1000.0;
 /// Between the box and its labels.
 const AWAY: f32 = 6.0;
 
-/// Tile that a drag began at.
+/// Tile that a drag began at, and the tile of the first of two clicks.
 #[derive(Default)]
-pub struct Grip(Option<IVec2>);
+pub struct Grip {
+    dragged: Option<IVec2>,
+    clicked: Option<IVec2>,
+}
 
 /// Takes the pointer on the map while the tool is on. Returns whether the drag is one that measures.
 pub fn take(ui: &Ui, map: &Response, cx: &mut FlatCx, grip: &mut Grip) -> bool {
     if !cx.flat.ruler.on || cx.scene.is_none() {
-        grip.0 = None;
+        *grip = Grip::default();
         return false;
     }
     if map.hovered() {
@@ -43,27 +46,49 @@ pub fn take(ui: &Ui, map: &Response, cx: &mut FlatCx, grip: &mut Grip) -> bool {
     }
     let scale = ui.ctx().pixels_per_point();
     let tile = |at: Pos2| Ruler::tile_at(view::flat::world_from_px(cx.flat, map_px::px(at, scale)));
-    let (pressed, origin, latest, down) = ui.input(|i| {
+    let (pressed, origin, latest, down, clicked) = ui.input(|i| {
         // Where frames are slow one may bring the press, the drag and the release.
         let pressed = i.events.iter().find_map(|event| match event {
             Event::PointerButton { pos, button: PointerButton::Primary, pressed: true, .. } => Some(*pos),
             _ => None,
         });
         let pointer = &i.pointer;
-        (pressed, pointer.press_origin(), pointer.latest_pos(), pointer.primary_down())
+        let clicked = pointer.primary_clicked();
+        (pressed, pointer.press_origin(), pointer.latest_pos(), pointer.primary_down(), clicked)
     });
     if map.drag_started() && (pressed.is_some() || down) {
-        grip.0 = pressed.or(origin).map(tile);
+        grip.dragged = pressed.or(origin).map(tile);
     }
-    let (Some(from), Some(latest)) = (grip.0, latest) else { return false };
-    let span = Span::new(from, tile(latest));
+    let Some(to) = latest.map(tile) else { return false };
+    let is_dragged = grip.dragged.is_some();
+    // A press that is held for a while is a drag, even where it goes nowhere.
+    let is_click = grip.dragged.is_none_or(|from| from == to);
+    if !is_click {
+        grip.clicked = None;
+    }
+    let from = if is_click { grip.clicked.or(grip.dragged) } else { grip.dragged };
+    let ends = is_dragged && !down;
+    // One that ends in the frame in which it began starts no drag.
+    if is_click && (ends || !is_dragged && clicked && map.contains_pointer()) {
+        let first = grip.clicked.take();
+        if first.is_none() {
+            grip.clicked = Some(to);
+        }
+        measure(cx, first.unwrap_or(to), to);
+    } else if let Some(from) = from.filter(|_| is_dragged || map.hovered()) {
+        measure(cx, from, to);
+    }
+    if ends {
+        grip.dragged = None;
+    }
+    is_dragged
+}
+
+fn measure(cx: &mut FlatCx, from: IVec2, to: IVec2) {
+    let span = Span::new(from, to);
     if cx.flat.ruler.span != Some(span) {
         cx.push(FlatAction::Measure(span));
     }
-    if !down {
-        grip.0 = None;
-    }
-    true
 }
 
 /// Arrows with Shift while the tool is on: they move the end by a tile, and the view with it.
@@ -103,7 +128,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &FlatCx) {
 pub fn hint(cx: &FlatCx) -> Option<String> {
     let waits = cx.flat.ruler.on && cx.flat.ruler.span.is_none() && cx.scene.is_some();
     let press = Command::Back.press();
-    waits.then(|| format!("Ruler: drag from tile to tile, or press Shift + arrows. {press} to close it."))
+    waits.then(|| format!("Ruler: drag from tile to tile, click both, or press Shift + arrows. {press} to close it."))
 }
 
 fn paint(painter: &Painter, free: Rect, cx: &FlatCx, span: Span) {

@@ -1,8 +1,6 @@
 //! The bar of a search over a map or a world: the field, the number of matches, steps from one match to the next, and
 //! the list below, which folds away.
 
-use egui::text::{CCursor, CCursorRange};
-use egui::text_edit::TextEditState;
 use egui::{
     Align2, Area, Event, Frame, Id, Key, Margin, Modifiers, Order, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2,
     vec2,
@@ -10,7 +8,7 @@ use egui::{
 use lucide_icons::Icon;
 
 use super::widgets::{self, Scroll};
-use super::{style, text};
+use super::{style, text, typed_ahead};
 use crate::ui::commands::Command;
 
 /// Width of the bar.
@@ -101,6 +99,14 @@ pub fn card(ui: &Ui, free: Rect, area: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
+/// Gives the keyboard to a field, with its words selected: others are typed over them. One that has it already, and was
+/// typed into, is left as it is.
+pub fn select_all(ctx: &egui::Context, field: &egui::Response, words: &str) {
+    if !field.has_focus() {
+        typed_ahead::focus(ctx, field.id, words, true);
+    }
+}
+
 impl FindBar {
     /// Clears the pending step and what the list has scrolled to: the bar is closed, or another world is shown.
     pub fn reset(&mut self) {
@@ -125,12 +131,7 @@ impl FindBar {
             .allocate_ui(vec2(room, style::BUTTON), |ui| widgets::filter_field(ui, field.name, hint, &mut input.text));
         let response = shown.inner;
         if field.is_new {
-            response.request_focus();
-            // Other words are typed over those of before.
-            let mut state = TextEditState::load(ui.ctx(), response.id).unwrap_or_default();
-            let all = CCursorRange::two(CCursor::default(), CCursor::new(input.text.chars().count()));
-            state.cursor.set_char_range(Some(all));
-            state.store(ui.ctx(), response.id);
+            select_all(ui.ctx(), &response, &input.text);
         }
         input.closes = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Escape));
         // The field loses the focus at Enter; going from match to match needs it back.

@@ -4,17 +4,19 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::command_palette::typed;
 use super::{dialogs, gallery, hindrance, menu_bar, tour};
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::{Command, FLYING, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::flat::{ruler, timeline};
+use crate::ui::flat::{find, ruler, timeline};
 use crate::ui::panel_cx::PanelCx;
-use crate::ui::parts::{list, text, window_parts};
+use crate::ui::parts::{list, text, typed_ahead, window_parts};
+use crate::ui::solid::solid_cx::SolidCx;
+use crate::ui::solid::things;
 use crate::ui::world_panels::WorldPanels;
 use crate::ui::{bindings, bookmarks, copy_link, held_keys, help, solid};
 use crate::view::flat::FlatAction;
+use crate::view::solid::{PageAction, SolidAction};
 use crate::view::{Action, Ending, Request, ShellAction, WorldView};
 
 /// Whether anything has the keyboard's focus.
@@ -62,10 +64,12 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             Focus::Widget
         };
         let mut commands = pressed(ctx, cx.view, focus);
+        // Not the keys that are held at the end of a frame: many may be pressed and let go in a slow one.
+        let has_ctrl: Vec<bool> = commands.iter().map(|(_, at)| has_ctrl(ctx, *at)).collect();
         // Letters that come after it in the same frame are meant for its field.
-        let opens = commands.iter().position(|(command, _)| *command == Command::CommandPalette);
+        let opens = commands.iter().position(|(command, _)| opens_field(*command));
         if let Some(at) = opens.filter(|_| !is_asked) {
-            typed::keep(ctx, commands[at].1);
+            typed_ahead::keep(ctx, commands[at].1);
             commands.truncate(at + 1);
             opens_palette = true;
         }
@@ -73,7 +77,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             // It has been a key of the map, not one that presses the row.
             ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Space));
         }
-        for (command, _) in commands {
+        for ((command, _), has_ctrl) in commands.into_iter().zip(has_ctrl) {
             if is_asked && !matches!(command, Command::Back | Command::Quit) {
                 continue;
             }
@@ -89,11 +93,13 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
             if cx.shell.gallery.open && !in_gallery(cx, command) {
                 continue;
             }
-            let has_ctrl = ui.input(|input| input.modifiers.command && !input.modifiers.alt);
             let counts = command.counts_while_typing() && !(types && command == Command::Manual)
                 || has_ctrl && dialogs::open(cx).is_none() && command.counts_with_ctrl();
             if !typing || counts || focus == Focus::Dialog && command == Command::Back {
                 ask(ui, cx, worlds, command);
+                if matches!(command, Command::Find | Command::FindNodes) {
+                    focus_find(ctx, cx);
+                }
             }
         }
     }
@@ -108,6 +114,46 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     match cx.view {
         WorldView::Flat(_) => flat_keys(ui, cx, steers, &held),
         WorldView::Solid(_) => solid::keys(ui, cx, &held),
+    }
+}
+
+/// Whether an event of this frame came with Ctrl, and without Alt.
+fn has_ctrl(ctx: &egui::Context, at: usize) -> bool {
+    ctx.input(|input| match input.events.get(at) {
+        Some(Event::Key { modifiers, .. }) => modifiers.command && !modifiers.alt,
+        _ => input.modifiers.command && !input.modifiers.alt,
+    })
+}
+
+/// Whether a command opens a field, for which what is typed behind its key is meant.
+fn opens_field(command: Command) -> bool {
+    matches!(command, Command::CommandPalette | Command::Find | Command::FindNodes)
+}
+
+/// Gives the keyboard to the field of the search that was just asked for, with the letters that were typed ahead.
+fn focus_find(ctx: &egui::Context, cx: &mut PanelCx) {
+    let opens = |action: &Action| {
+        matches!(action, Action::Flat(FlatAction::OpenFind) | Action::Solid(SolidAction::Page(PageAction::OpenFind)))
+    };
+    if !cx.actions.iter().any(opens) {
+        return;
+    }
+    let letters = typed_ahead::take(ctx);
+    let (field, before) = match cx.view {
+        WorldView::Flat(view) => (find::FIELD, view.find.text.clone()),
+        WorldView::Solid(view) => {
+            let is_level = SolidCx::of(cx).is_some_and(|cx| things::has_page(&cx));
+            let field = if is_level { things::FIELD } else { solid::find::FIELD };
+            (field, view.pages.find.search.text.clone())
+        }
+    };
+    if letters.is_empty() {
+        return typed_ahead::focus(ctx, egui::Id::unique(field), &before, true);
+    }
+    typed_ahead::focus(ctx, egui::Id::unique(field), &letters, false);
+    match cx.view {
+        WorldView::Flat(_) => cx.push(FlatAction::SetFind(letters)),
+        WorldView::Solid(_) => cx.push(SolidAction::Page(PageAction::SetFind(letters))),
     }
 }
 
@@ -140,6 +186,11 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
             cx.notify(format!("“{label}” is not available for this kind of world."));
         }
         return;
+    }
+    // Menus and the palette show the reason; a key would do nothing, or nothing that is seen.
+    let why = hindrance::hindrance(cx, command).filter(|_| cx.world.is_some_and(|world| world.as_solid().is_some()));
+    if let Some(why) = why.filter(|_| !cx.shell.gallery.open) {
+        return cx.notify(format!("{}: {why}.", command.menu_label().trim_end_matches('…')));
     }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),

@@ -107,8 +107,8 @@ impl Preferences {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "It opens maps in its editor. To play them, enter a command in which {map} stands for the map, such \
-                    as: play.sh {map}";
+        let play = "The path of a program opens maps in its editor. To play a map instead, enter a command with {map} \
+                    where the path of the map goes, for example: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 

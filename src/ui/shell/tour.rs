@@ -266,7 +266,7 @@ fn words(step: usize) -> (&'static str, String) {
         0 => ("Move around", format!("Drag to pan, turn the wheel to zoom. {} fits the map in the window.", keys(Command::Fit))),
         1 => (
             "Layers",
-            "Every layer of the map, in file order. Click an eye to hide or show its layer; right-click it to solo the layer."
+            "Every layer of the map, in file order. Click an eye to hide or show its layer; right-click an eye to show its layer alone (solo)."
                 .to_owned(),
         ),
         2 => ("What is it?", "Click anything on the map. The Inspector lists everything there.".to_owned()),

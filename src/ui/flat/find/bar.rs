@@ -26,6 +26,9 @@ const HINTS: [&str; 2] = ["Find tiles: freeze, tele 12", "Find tiles"];
 /// Area of the bar with its list.
 pub const AREA: &str = "find";
 
+/// Its field.
+pub const FIELD: &str = "find field";
+
 /// Shows the bar and marks what it found.
 pub fn show(bar: &mut FindBar, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &mut SceneCache) {
     if !cx.flat.find.open || cx.scene.is_none() {
@@ -39,7 +42,7 @@ pub fn show(bar: &mut FindBar, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &mut
     find_bar::card(ui, free, AREA, |ui| {
         let count = matches.map(|matches| count_text(cx, matches)).unwrap_or_default();
         let find = &cx.flat.find;
-        let field = FindField { name: "find field", hints: HINTS, is_new: find.is_new, text: &find.text, count };
+        let field = FindField { name: FIELD, hints: HINTS, is_new: find.is_new, text: &find.text, count };
         let input = bar.row(ui, field);
         if cx.flat.find.is_new {
             cx.push(FlatAction::FindSeen);

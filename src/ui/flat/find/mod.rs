@@ -9,4 +9,4 @@ mod list;
 mod marks;
 mod strip;
 
-pub use bar::{AREA, show, shown_rect};
+pub use bar::{AREA, FIELD, show, shown_rect};

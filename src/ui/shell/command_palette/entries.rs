@@ -189,7 +189,8 @@ impl Entry {
             }
             Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
             Self::FindWords if cx.view.as_flat().is_some() => "Find these words in the map".to_owned(),
-            Self::FindWords => "Find these words in the world".to_owned(),
+            Self::FindWords if has_nodes(cx) => "Find these words in the world".to_owned(),
+            Self::FindWords => "Find these words in the level".to_owned(),
         }
     }
 
@@ -202,6 +203,8 @@ impl Entry {
             Self::Speed(at) => text::speed(speed(at)),
             Self::Zoom(at) => zoom_text(at),
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
+            // What does not move has no video.
+            Self::Command(Command::SavePicture) if cx.view.as_solid().is_some() => "Export image…".to_owned(),
             Self::Command(command) => command.menu_label(),
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
             Self::Tile(_) | Self::Node(_) | Self::Manual(_) | Self::FindWords => self.label(cx),
@@ -314,6 +317,10 @@ impl Entry {
             Self::SolidTab(_) if !solid_panel::has_tabs(cx) => {
                 hindrance::no_map(cx).or(Some("not available for this kind of world"))
             }
+            Self::SolidTab(tab) if !solid_panel::has_page(cx, tab) => Some(match tab {
+                SolidTab::Layers | SolidTab::Connections => "only for Turok levels",
+                _ => "only for Minetest worlds",
+            }),
             Self::Switch(_) | Self::Tab(_) | Self::SolidTab(_) | Self::Manual(_) => None,
         }
     }
@@ -321,6 +328,10 @@ impl Entry {
     /// Runs it. A command that depends on more than the palette has is returned. `typed`: the words in the field.
     pub fn ask(self, ui: &Ui, cx: &mut PanelCx, typed: &str) -> Option<Command> {
         match self {
+            // Words that are no name of the search are what is looked for.
+            Self::Command(Command::Find | Command::FindNodes) if is_sought(typed) => {
+                return Self::FindWords.ask(ui, cx, typed);
+            }
             Self::Command(command) => match pan(cx, command) {
                 Some(action) => cx.push(action),
                 None => return Some(command),
@@ -370,8 +381,8 @@ impl Entry {
                         cx.push(FlatAction::SetFind(words));
                     }
                     WorldView::Solid(_) => {
-                        cx.push(SolidAction::Page(PageAction::OpenFind));
                         cx.push(SolidAction::Page(PageAction::SetFind(words)));
+                        cx.push(SolidAction::Page(PageAction::OpenFind));
                     }
                 }
             }
@@ -385,6 +396,14 @@ impl Entry {
         }
         None
     }
+}
+
+/// Whether typed words that led to a search are what is to be found, not what the search is called.
+fn is_sought(typed: &str) -> bool {
+    const NAMES: [&str; 8] = ["find", "search", "query", "ctrl", "tiles", "in", "world", "level"];
+    let words = typed.to_lowercase();
+    let mut words = words.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
+    words.peek().is_some() && words.all(|word| word.len() > 2 && !NAMES.iter().any(|name| name.starts_with(word)))
 }
 
 /// Whether a world of nodes is open.

@@ -2,9 +2,8 @@
 
 pub mod entries;
 mod search;
-pub mod typed;
 
-use egui::text::{CCursor, CCursorRange, LayoutJob, TextFormat};
+use egui::text::{LayoutJob, TextFormat};
 use egui::{Align2, Id, Key, Modifiers, Order, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use self::entries::Entry;
@@ -12,7 +11,7 @@ use self::search::Search;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{cards, style};
+use crate::ui::parts::{cards, style, typed_ahead};
 use crate::view::{ShellAction, WorldView};
 
 /// Size of the window, where there is space.
@@ -60,13 +59,8 @@ impl Palette {
         if !cx.shell.palette || self.search.is_some() {
             return;
         }
-        (self.typed, self.at, self.scroll) = (typed::take(ui.ctx()), 0, Scroll::default());
-        let field = Id::unique(FIELD);
-        let mut state = egui::TextEdit::load_state(ui.ctx(), field).unwrap_or_default();
-        let end = CCursor::new(self.typed.chars().count());
-        state.cursor.set_char_range(Some(CCursorRange::one(end)));
-        state.store(ui.ctx(), field);
-        ui.memory_mut(|memory| memory.request_focus(field));
+        (self.typed, self.at, self.scroll) = (typed_ahead::take(ui.ctx()), 0, Scroll::default());
+        typed_ahead::focus(ui.ctx(), Id::unique(FIELD), &self.typed, false);
     }
 
     /// Shows the palette where it is open. Returns a command that was chosen.

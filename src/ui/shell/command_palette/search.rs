@@ -13,6 +13,8 @@ const A_FRAME: usize = 4000;
 const MOST: usize = 200;
 /// Score of commands above what fits as well: a letter's worth at the beginning of a word.
 const COMMANDS_FIRST: i32 = 16 * 9;
+/// Score by which what cannot be done now comes behind what fits as well.
+const HINDERED: i32 = 16 * 12;
 /// Most sections of the manual that are listed because their text, not their heading, has the typed words; and the fewest
 /// letters for which that is asked.
 const MOST_TEXTS: usize = 3;
@@ -94,6 +96,7 @@ impl Search {
                     Entry::Command(_) => fit.score + COMMANDS_FIRST,
                     _ => fit.score + entry.nearness(cx),
                 };
+                let score = if entry.hindrance(cx).is_some() { score - HINDERED } else { score };
                 self.found.push(Found { score, at, is_slip: fit.is_slip });
             }
         }

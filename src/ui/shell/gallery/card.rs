@@ -160,7 +160,7 @@ fn broken(ui: &Ui, top: Rect, problem: &str) {
         style::icons(16.0),
         style::colors().error,
     );
-    let (problem, width) = (text::clean_lines(problem), top.width() - 2.0 * style::SPACE_M);
+    let (problem, width) = (text::sentence(&text::clean_lines(problem)), top.width() - 2.0 * style::SPACE_M);
     let mut job = egui::text::LayoutJob::simple(problem, style::small(), style::colors().muted, width);
     job.wrap.max_rows = (((top.height() - 40.0) / 13.0) as usize).max(1);
     job.halign = egui::Align::Center;
@@ -226,7 +226,7 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
     }
     match card.map(|card| card.problem.as_deref()) {
         Some(Some(problem)) => {
-            ui.colored_label(style::colors().error, text::clean_lines(problem));
+            ui.colored_label(style::colors().error, text::sentence(&text::clean_lines(problem)));
         }
         Some(None) => {}
         None => {

@@ -132,7 +132,7 @@ fn count(ui: &mut Ui, contents: &GalleryContents, ((shown, folders_shown), [one,
     let known = contents.cards.len();
     let busy = match contents.state {
         FolderState::Reading => "Reading folder".to_owned(),
-        _ if known < all => format!("Scanning authors: {} of {}", text::grouped(known), text::grouped(all)),
+        _ if known < all => format!("Reading: {} of {}", text::grouped(known), text::grouped(all)),
         _ => return,
     };
     // It is left out where it would lie over the order.

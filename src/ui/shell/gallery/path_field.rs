@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use egui::{EventFilter, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, pos2};
+use egui::{Event, EventFilter, FocusDirection, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, pos2};
 
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
@@ -44,7 +44,10 @@ impl PathField {
             self.typed = path.to_string();
         }
         self.complete(ui, contents);
-        let tabbed = had_focus && self.typed != path && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Tab));
+        // In a slow frame the letters may come with the key.
+        let types = ui.input(|i| i.events.iter().any(|event| matches!(event, Event::Text(_) | Event::Paste(_))));
+        let can_complete = self.typed != path || types;
+        let tabbed = had_focus && can_complete && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Tab));
         // What cannot be read as text is shown, and stays as it is until something is typed.
         let field = TextEdit::singleline(&mut self.typed)
             .id(id())
@@ -55,10 +58,15 @@ impl PathField {
         let response = ui.add(field).accessible_name(NAME);
         self.answer_request(ui, &response, contents);
         if response.has_focus() {
-            // Tab leaves the field only where there is nothing to complete.
-            let tab = self.typed != path;
-            let filter = EventFilter { tab, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
+            let filter =
+                EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id(), filter));
+            // Tab leaves the field only where there is nothing to complete.
+            for (held, way) in [(Modifiers::SHIFT, FocusDirection::Previous), (Modifiers::NONE, FocusDirection::Next)] {
+                if had_focus && !tabbed && ui.input_mut(|i| i.consume_key(held, Key::Tab)) {
+                    ui.memory_mut(|memory| memory.move_focus(way));
+                }
+            }
         }
         if tabbed {
             self.completes = Some(self.typed.clone());
