@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use glam::{DVec2, DVec3, UVec2, Vec3};
 use mapscope::analysis::solid::pick;
-use mapscope::base::{Report, RgbaImage, Task};
+use mapscope::base::{ColorBy, KindStyle, LevelKind, LevelStyle, Report, RgbaImage, Task};
 use mapscope::format::turok::{Level, Sector, read_level};
-use mapscope::load::{ColorBy, LevelStyle, LoadOptions, Source, load_now};
+use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
 use mapscope::scene::solid::{Axes, Projection, Ray, Solid, SolidCamera, SolidFrame};
 
@@ -21,10 +21,15 @@ const WATER: u32 = 1;
 
 /// A level as it is in its file, and as it is shown; `None` without the shared levels.
 fn level(name: &str, color_by: ColorBy) -> Option<(Level, Arc<Scene>)> {
+    styled(name, LevelStyle { color_by, ..LevelStyle::default() })
+}
+
+/// The same in a style.
+fn styled(name: &str, level_style: LevelStyle) -> Option<(Level, Arc<Scene>)> {
     let path = shared_dir()?.join(format!("data/turok/{name}.map"));
     let bytes = std::fs::read(&path).expect("a level");
     let level = read_level(&bytes, &Task::default(), &mut Report::default()).expect("a level");
-    let options = LoadOptions { level_style: LevelStyle { color_by }, ..LoadOptions::default() };
+    let options = LoadOptions { level_style, ..LoadOptions::default() };
     let scene = load_now(&Source::File(path), &options, &options.task()).expect("a scene");
     Some((level, scene))
 }
@@ -195,4 +200,93 @@ fn a_level_says_what_it_is() {
         assert!(px.cmpge(glam::Vec2::ZERO).all() && px.x <= 160.0 && px.y <= 120.0, "{px}");
     }
     assert!(level.sectors.len() == 678 && frame.sky.is_some() && frame.light.ambient >= 0.35);
+}
+
+/// Colors of the automap by number, as the reference lists them.
+const AUTOMAP: [[u8; 3]; 11] = [
+    [255, 255, 255],
+    [64, 192, 64],
+    [72, 112, 240],
+    [224, 56, 48],
+    [248, 144, 192],
+    [160, 80, 208],
+    [144, 96, 56],
+    [72, 208, 216],
+    [240, 224, 72],
+    [240, 144, 48],
+    [16, 16, 16],
+];
+
+/// The automap against a rasterizer of its own: of all floors at a pixel, the one of the lowest order shows.
+#[test]
+fn the_automap_shows_the_lowest_draw_order_on_top() {
+    const SIDE: u32 = 256;
+    let hidden = KindStyle { hidden: true, opacity: 100 };
+    let style = LevelStyle { automap: true, ..LevelStyle::default() }.with_kind(LevelKind::Edges, hidden);
+    let Some((level, scene)) = styled("temple_s18", style) else { return };
+    let floors = floors(&level);
+    let (low, size) = square_around(&floors);
+    let Some(picture) = from_above(&scene, SIDE, low, size) else { return };
+    let holds = |[a, b, c]: &Floor, at: DVec2| {
+        let (ab, ac, ap) = ((*b - *a).truncate(), (*c - *a).truncate(), at - a.truncate());
+        let whole = ab.perp_dot(ac);
+        let (v, w) = (ap.perp_dot(ac) / whole, ab.perp_dot(ap) / whole);
+        whole != 0.0 && v.min(w).min(1.0 - v - w) >= 0.0
+    };
+    let (mut equal, mut covered) = (0_u32, 0_u32);
+    for (x, y) in (0..SIDE).flat_map(|y| (0..SIDE).map(move |x| (x, y))) {
+        let px = DVec2::new(f64::from(x) + 0.5, f64::from(SIDE - y) - 0.5);
+        let at = low + px * (size / f64::from(SIDE));
+        let there = (0..floors.len()).filter(|n| holds(&floors[*n], at));
+        let mut there: Vec<usize> = there.collect();
+        covered += u32::from(there.len() > 1);
+        there.sort_by_key(|n| (level.sectors[*n].draw_order, std::cmp::Reverse(*n)));
+        let color = |n: usize| {
+            let [r, g, b] = AUTOMAP[usize::from(level.sector_sets[usize::from(level.sectors[n].set)].automap_color)];
+            [r, g, b, 255]
+        };
+        let expected = there.first().map_or([0; 4], |n| color(*n));
+        equal += u32::from(picture.get(x, y) == expected);
+    }
+    let all = SIDE * SIDE;
+    assert!(covered > 500, "only {covered} pixels have several floors");
+    assert!(f64::from(equal) >= 0.995 * f64::from(all), "{equal} of {all} pixels");
+}
+
+#[test]
+fn hidden_kinds_leave_no_triangles_and_translucent_ones_are_blended() {
+    let Some((_, whole)) = styled("temple_s18", LevelStyle::default()) else { return };
+    let count = |scene: &Arc<Scene>| {
+        let chunks = solid(scene).chunks.iter();
+        chunks.fold([0; 2], |[a, b], (_, chunk)| [a + chunk.mesh.indices.len(), b + chunk.mesh.blended.len()])
+    };
+    let [opaque, blended] = count(&whole);
+    let only = |kind: LevelKind| {
+        let style = LevelStyle { solo: Some(kind), ..LevelStyle::default() };
+        count(&styled("temple_s18", style).expect("there").1)
+    };
+    let all = LevelKind::ALL.map(only).into_iter().fold([0; 2], |[a, b], [c, d]| [a + c, b + d]);
+    assert_eq!(all, [opaque, blended], "each triangle is of one kind");
+    assert!(LevelKind::ALL.into_iter().all(|kind| only(kind) != [0, 0]));
+    let half = KindStyle { hidden: false, opacity: 50 };
+    let glass = LevelKind::ALL.into_iter().fold(LevelStyle::default(), |style, kind| style.with_kind(kind, half));
+    let (_, glass) = styled("temple_s18", glass).expect("there");
+    assert_eq!(count(&glass), [0, opaque + blended]);
+    assert_eq!(solid(&glass).things, solid(&whole).things, "things stay where they are");
+    assert_eq!((solid(&glass).bounds, solid(&glass).spawn), (solid(&whole).bounds, solid(&whole).spawn));
+}
+
+#[test]
+fn legends_have_the_colors_of_the_picture() {
+    for reading in [ColorBy::Flag, ColorBy::Area, ColorBy::Automap, ColorBy::Fog, ColorBy::Impact, ColorBy::Music] {
+        let Some((level, scene)) = level("temple_s18", reading) else { return };
+        let catalog = solid(&scene).catalog.clone().expect("things to ask about");
+        let legend = catalog.legend();
+        assert_eq!(legend.iter().map(|entry| entry.count).sum::<usize>(), level.sectors.len(), "{reading:?}");
+        for entry in legend {
+            let Some(words) = &entry.words else { continue };
+            let found = catalog.find(words).len();
+            assert!(found >= entry.count, "{reading:?}: {words:?} finds {found} of {}", entry.count);
+        }
+    }
 }

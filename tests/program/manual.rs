@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 
 use mapscope::manual::{self, Block, Span};
 use mapscope::ui::command_facts::Concern;
-use mapscope::ui::commands::{COMMANDS, Command, GESTURES, SOLID_GESTURES};
+use mapscope::ui::commands::{COMMANDS, Command};
+use mapscope::ui::gestures::{GESTURES, SOLID_GESTURES};
 
 use crate::common::is_blessing;
 use crate::readme::readme;

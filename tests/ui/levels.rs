@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
-use mapscope::base::Task;
+use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::solid::ThingIndex;
 use mapscope::scene::{Scene, World};
 use mapscope::view::solid::SolidAction;
-use mapscope::view::{self, Action, ShellAction};
+use mapscope::view::{self, Action, Request, ShellAction};
 
 use crate::common::level_bytes::LevelParts;
 use crate::stand::{Bench, Stand, asked, bench, click};
@@ -47,7 +47,7 @@ fn contents_list_kinds_that_lead_to_things() {
         _ => None,
     });
     assert_eq!(selected, Some(ThingIndex(2)), "behind two sectors: {actions:?}");
-    assert!(actions.contains(&Action::Solid(SolidAction::FrameSelection)), "{actions:?}");
+    assert!(actions.contains(&Action::Solid(SolidAction::ShowSelection)), "{actions:?}");
 }
 
 #[test]
@@ -55,6 +55,67 @@ fn worlds_of_other_kinds_have_no_such_page() {
     let bench = opened();
     assert!(bench.query_by_label("Changes").is_none(), "a level has no other saves");
     assert!(bench.query_by_label("Problems").is_some());
+}
+
+/// Styles that were asked for.
+fn styles(actions: &[Action]) -> Vec<LevelStyle> {
+    let style = |action: &Action| match action {
+        Action::Ask(Request::StyleLevel(style)) => Some(*style),
+        _ => None,
+    };
+    actions.iter().filter_map(style).collect()
+}
+
+#[test]
+fn layers_hide_kinds_and_explain_colors() {
+    let mut bench = opened();
+    click(&mut bench, "Layers");
+    bench.run_steps(3);
+    assert!(says(&bench, "Legend: dominant flag") && says(&bench, "Ground: 2 sectors"));
+    let hidden = styles(&click(&mut bench, "Visibility of walls"));
+    let [style] = hidden[..] else { panic!("one style: {hidden:?}") };
+    assert_eq!((style.alpha(LevelKind::Walls), style.alpha(LevelKind::Floors)), (0, 255));
+    let automap = click(&mut bench, "Automap");
+    assert!(styles(&automap).iter().any(|style| style.automap), "{automap:?}");
+    let flies = |action: &Action| matches!(action, Action::Solid(SolidAction::FlyTo(at)) if at.pitch_deg == -90.0);
+    assert!(automap.iter().any(flies), "it shows from above: {automap:?}");
+}
+
+#[test]
+fn keys_color_floors_and_find_things() {
+    let mut bench = opened();
+    bench.key_press(egui::Key::C);
+    bench.run_steps(2);
+    let colors = styles(&asked(&mut bench));
+    assert_eq!(colors.first().map(|style| style.color_by), Some(ColorBy::Height));
+    bench.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::F);
+    bench.run_steps(4);
+    let field = bench.get_by_label("Find in 5 things");
+    assert!(field.is_focused(), "the field of the page has the keyboard");
+}
+
+#[test]
+fn connections_lead_to_both_ends() {
+    let mut bench = opened();
+    click(&mut bench, "Connections");
+    bench.run_steps(3);
+    assert!(says(&bench, "Triggers (1)"), "the actor triggers its own tag");
+    let actions = click(&mut bench, "Raptor (0) → Raptor (0), tag 257");
+    let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(4)));
+    assert!(actions.iter().any(selects), "{actions:?}");
+    let all = click(&mut bench, "Show all connections");
+    assert!(all.contains(&Action::Solid(SolidAction::ToggleLinks)));
+}
+
+#[test]
+fn problems_lead_to_things() {
+    let mut bench = opened();
+    click(&mut bench, "Problems");
+    bench.run_steps(3);
+    assert!(says(&bench, "Static meshes outside of the grid"));
+    let actions = click(&mut bench, "Static mesh 0: Stands outside of section 0 of the grid, which holds it.");
+    let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(2)));
+    assert!(actions.iter().any(selects), "{actions:?}");
 }
 
 #[test]

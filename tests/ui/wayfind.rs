@@ -154,6 +154,8 @@ fn the_ruler_measures_from_tile_to_tile_and_the_map_stays() {
         [Action::Flat(FlatAction::Measure(Span::new(tile(&bench, from), tile(&bench, from))))],
         "a click is a tile"
     );
+    let second = press(&mut bench, to);
+    assert_eq!(second.last(), Some(&Action::Flat(FlatAction::Measure(span))), "and the next one measures: {second:?}");
 }
 
 #[test]

@@ -124,6 +124,7 @@ fn people_get_a_summary() {
         "\n196 static meshes\n",
         "  models/own_rock.bin\n",
         "\n0 warnings\n",
+        "\n5 problems\n  sector 512: No link leads to this group of 142 sectors from a player start. [sector-unreachable]\n",
     ] {
         assert!(words.contains(line), "{line}\n{words}");
     }
@@ -337,4 +338,57 @@ fn commands_name_worlds_of_another_kind() {
     let world = shared.join("data/minetest/world-v26");
     let said = failure(&run(&["sector", text(&world), "0"]));
     assert!(said.contains("is a Minetest world; `mapscope sector` needs a Turok level"), "{said}");
+}
+
+/// A zip file with these files as they are, written by hand: the reader is the program's.
+fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let (mut bytes, mut list) = (Vec::new(), Vec::new());
+    for (name, content) in files {
+        let mut checksum = crc32(content).to_le_bytes().to_vec();
+        checksum.extend((content.len() as u32).to_le_bytes());
+        checksum.extend((content.len() as u32).to_le_bytes());
+        let head =
+            [&[10, 0, 0, 0, 0, 0, 0, 0, 33, 0][..], &checksum, &(name.len() as u16).to_le_bytes(), &[0; 2]].concat();
+        let at = bytes.len() as u32;
+        bytes.extend([b"PK\x03\x04", &head[..], name.as_bytes(), content].concat());
+        list.extend([b"PK\x01\x02", &[10, 0][..], &head, &[0; 10], &at.to_le_bytes(), name.as_bytes()].concat());
+    }
+    let (count, start) = ((files.len() as u16).to_le_bytes(), (bytes.len() as u32).to_le_bytes());
+    let size = (list.len() as u32).to_le_bytes();
+    bytes.extend(list);
+    bytes.extend([b"PK\x05\x06", &[0; 4][..], &count, &count, &size, &start, &[0; 2]].concat());
+    bytes
+}
+
+/// Checksum of a file in an archive.
+fn crc32(bytes: &[u8]) -> u32 {
+    bytes.iter().fold(u32::MAX, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| sum >> 1 ^ (0xedb8_8320 & (sum & 1).wrapping_neg()))
+    }) ^ u32::MAX
+}
+
+#[test]
+fn levels_in_archives_are_those_in_files() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let level = LevelParts::default().build();
+    let [file, kpf] = ["level01.map", "game.kpf"].map(|name| folder.path().join(name));
+    std::fs::write(&file, &level).expect("written");
+    std::fs::write(&kpf, archive(&[("readme.txt", b"x"), ("levels/level01.map", &level)])).expect("written");
+    let inside = kpf.join("levels").join("level01.map");
+    let (mut in_file, mut in_archive) = (json_of(&["info", text(&file)]), json_of(&["info", text(&inside)]));
+    assert_eq!(in_archive["file"]["name"], text(&inside));
+    for facts in [&mut in_file, &mut in_archive] {
+        facts["file"]["name"] = Value::Null;
+    }
+    assert_eq!(in_file, in_archive);
+    let picture = |path: &PathBuf| {
+        let to = path.parent().filter(|folder| folder.is_dir()).unwrap_or(folder.path()).join("a.png");
+        printed(&["render", text(path), "--top", "--color-by", "area", "--size", "64x64", "-o", text(&to)]);
+        std::fs::read(to).expect("a picture")
+    };
+    assert_eq!(picture(&file), picture(&inside));
+    let whole = failure(&run(&["info", text(&kpf)]));
+    assert!(whole.contains("it is an archive; add the path of a level in it, as in") && whole.contains("level01.map"));
+    let missing = failure(&run(&["info", text(&kpf.join("levels").join("level02.map"))]));
+    assert!(missing.contains("no such file"), "{missing}");
 }
