@@ -12,13 +12,12 @@ use std::sync::Arc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+use super::archive_ending::has_ending;
 use super::file_error::FileError;
 use super::folder::{FolderError, map_file};
 use super::read_file::{HeadCheck, read_stream};
 use crate::base::{Listing, MapFile, Task, natural_order, path_text};
 
-/// Endings of archives that are looked into.
-const ENDINGS: [&str; 2] = ["kpf", "zip"];
 /// Longest list of files that is read, in bytes: about a million files.
 const MOST_LIST_BYTES: u32 = 64 << 20;
 /// Most levels that are listed.
@@ -55,18 +54,6 @@ impl InArchive {
     fn path_of(&self, name: &str) -> PathBuf {
         name.split('/').fold(self.archive.clone(), |path, part| path.join(part))
     }
-}
-
-/// Whether a file has the ending of an archive.
-pub fn has_ending(path: &Path) -> bool {
-    let ending = path.extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
-}
-
-/// Whether a file has the ending of an archive of games, which folders list. Other zip files are looked into only where
-/// they are named.
-pub fn is_game_archive(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(ENDINGS[0]))
 }
 
 /// Whether a path leads to a file in an archive. Asks the disk only about parts with the ending of one.

@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::archive;
+use super::archive_ending;
 use super::file_error::FileError;
 use super::folder::{FolderError, list_folder, map_file_at};
 use super::read_file::{HeadCheck, read_file};
@@ -150,7 +151,9 @@ impl Reads for Real {
             Err(FileError::NotFound(missing)) => {
                 archive::read(path, limit, task, accepts).unwrap_or(Err(FileError::NotFound(missing)))
             }
-            Ok(_) if archive::has_ending(path) && archive::has_levels(path) => Err(FileError::Archive(path.to_owned())),
+            Ok(_) if archive_ending::has_ending(path) && archive::has_levels(path) => {
+                Err(FileError::Archive(path.to_owned()))
+            }
             other => other,
         }
     }

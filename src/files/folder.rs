@@ -4,7 +4,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::archive;
+use super::archive_ending::is_game_archive;
 use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text, reason_text};
 
 /// Folders with more entries than this are not read to the end.
@@ -60,7 +60,7 @@ pub fn list_folder(folder: &Path, task: &Task) -> Result<Listing, FolderError> {
             && let Some(world) = world_at(&path)
         {
             listing.maps.push(world);
-        } else if facts.is_dir() && !name.starts_with('.') || facts.is_file() && archive::is_game_archive(&path) {
+        } else if facts.is_dir() && !name.starts_with('.') || facts.is_file() && is_game_archive(&path) {
             listing.folders.push(path);
         } else if facts.is_file() && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("map")) {
             listing.maps.push(map_file(path, &facts));

@@ -55,7 +55,7 @@ impl<'a> FloorColors<'a> {
         }
     }
 
-    /// What a sector is colored by, for the legend; `None` = the level stores nothing about it.
+    /// Reading of a sector, for the legend; `None` = the level stores nothing about it.
     pub fn reading(&self, sector: &Sector, shape: &SectorShape) -> Option<Reading> {
         let named = |number: u8, name: Option<&str>, title: &str| {
             let name = name.map_or_else(|| format!("{title} {number}"), sentence);

@@ -36,8 +36,8 @@ pub(super) fn linked_groups(level: &Level) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::problems::test_level::strip;
     use super::*;
+    use crate::bake::turok::problems::test_level::strip;
 
     #[test]
     fn links_of_one_side_connect_too() {

@@ -57,7 +57,7 @@ struct LevelInfoJson<'a, L> {
     warnings: Vec<WarningJson>,
     /// Warnings beyond the ones listed.
     warnings_dropped: usize,
-    /// What leads nowhere or stands where it cannot, in a file that is sound.
+    /// Problems of a level whose file is sound: ends that lead nowhere, things that stand where they cannot.
     problems: Vec<WarningJson>,
     /// Further ones, which are counted only.
     problems_dropped: usize,

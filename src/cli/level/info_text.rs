@@ -23,7 +23,7 @@ pub struct LevelText<'a> {
     pub level: &'a Level,
     /// Oddities of the file.
     pub report: &'a Report,
-    /// What leads nowhere or stands where it cannot.
+    /// Problems of the level itself: ends that lead nowhere, things that stand where they cannot.
     pub problems: &'a Report,
 }
 

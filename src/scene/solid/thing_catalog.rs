@@ -17,13 +17,13 @@ pub trait ThingCatalog: Debug + Send + Sync {
     /// Kinds of things with their numbers.
     fn contents(&self) -> Vec<ThingGroup>;
 
-    /// What the colors of the world stand for; empty where they need no explanation.
+    /// Meaning of the colors of the world; empty where they need no explanation.
     fn legend(&self) -> &[LegendEntry] {
         &[]
     }
 
-    /// What is wrong with the world as it was made, each with its place, and how many more there are. The file is sound
-    /// all the same.
+    /// Problems of the world as it was made, each with its place, and how many more there are. The file is sound all the
+    /// same.
     fn problems(&self) -> (&[Warning], usize) {
         (&[], 0)
     }
@@ -146,7 +146,7 @@ pub struct GridCell {
 /// A color and what it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LegendEntry {
-    /// What it stands for.
+    /// Its meaning.
     pub name: String,
     /// Red, green, blue.
     pub color: [u8; 3],

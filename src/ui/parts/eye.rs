@@ -8,7 +8,7 @@ use super::widgets::{self, RowPainter};
 
 /// Button that shows and hides.
 pub struct Eye<'a> {
-    /// What it stands for shows.
+    /// The part that it stands for shows.
     pub open: bool,
     /// Shown alone or forced, against the other switches; of a group, a layer of it is shown alone.
     pub marked: bool,

@@ -21,7 +21,7 @@ pub struct ContextMenu {
     open: Option<(Pos2, Subject)>,
 }
 
-/// What was clicked.
+/// Thing that was clicked.
 #[derive(Clone, Copy)]
 enum Subject {
     Node(NodeQuestion),

@@ -132,9 +132,9 @@ fn high([a, b, c]: [f32; 3]) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_level::{found, strip};
     use super::codes::{ACTOR_OUTSIDE, CEILING_BELOW_FLOOR, MESH_OUTSIDE_GRID};
     use super::*;
+    use crate::bake::turok::problems::test_level::{found, strip};
     use crate::format::turok::{Actor, ActorPlacement, GridSection, MeshPlacement, StaticMesh};
 
     fn actor_at(x: f32, y: f32) -> Actor {

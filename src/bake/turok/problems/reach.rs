@@ -50,8 +50,8 @@ fn fill(level: &Level, from: usize, is_known: &mut [bool]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_level::{found, strip};
     use super::codes::SECTOR_UNREACHABLE;
+    use crate::bake::turok::problems::test_level::{found, strip};
     use crate::format::turok::{Actor, ActorPlacement};
 
     fn start_in(sector: i32) -> Actor {

@@ -31,8 +31,8 @@ fn shares_edge(sector: &Sector, other: &Sector) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_level::{found, strip};
     use super::codes::{LINK_ONE_WAY, LINK_WITHOUT_EDGE};
+    use crate::bake::turok::problems::test_level::{found, strip};
 
     #[test]
     fn links_are_mutual_and_have_an_edge() {

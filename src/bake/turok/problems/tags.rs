@@ -37,8 +37,8 @@ pub(super) fn check(level: &Level, report: &mut Report) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_level::{found, strip};
     use super::codes::{TARGET_WITHOUT_TAG, WARP_WITHOUT_GOAL};
+    use crate::bake::turok::problems::test_level::{found, strip};
     use crate::format::turok::{Actor, ActorPlacement};
     use crate::rules::turok::{EVENT, TELEPORT};
 
