@@ -31,5 +31,7 @@ pub fn check_no_world(source: &Source, options: &LoadOptions, instead: &str) -> 
 }
 
 fn solid_text(command: &str) -> String {
-    format!("this is a 3D world; `mapscope {command}` needs a Teeworlds or DDNet map")
+    let needed =
+        if command == "bench" { "a Teeworlds or DDNet map, or a Minetest world" } else { "a Teeworlds or DDNet map" };
+    format!("this is a 3D world; `mapscope {command}` needs {needed}")
 }

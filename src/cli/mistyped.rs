@@ -11,6 +11,22 @@ use super::raw::Raw;
 /// Least likeness of a word and the command that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.85;
 
+/// Words of other programs for what commands do here.
+const SYNONYMS: [(&str, &str); 12] = [
+    ("screenshot", "render"),
+    ("picture", "render"),
+    ("draw", "render"),
+    ("convert", "render"),
+    ("search", "find"),
+    ("grep", "find"),
+    ("diff", "compare"),
+    ("stat", "info"),
+    ("stats", "info"),
+    ("describe", "explain"),
+    ("benchmark", "bench"),
+    ("docs", "manual"),
+];
+
 /// Whether a word is a command.
 pub fn is_command(word: &OsStr) -> bool {
     Raw::command().get_subcommands().any(|command| word == command.get_name())
@@ -30,6 +46,9 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
     let is_flag = |argument: &Arg| argument.get_long() == Some(&*lower) && !argument.is_hide_set();
     if all.get_arguments().any(is_flag) {
         return Some(format!("--{lower}"));
+    }
+    if let Some((_, meant)) = SYNONYMS.into_iter().find(|(word, _)| *word == lower) {
+        return Some(meant.to_owned());
     }
     let likeness = |name: &str| strsim::jaro_winkler(name, &lower);
     let names = all.get_subcommands().map(|command| command.get_name().to_owned());

@@ -12,7 +12,7 @@ use super::mistyped::{is_command, meant_command};
 use super::output::write_note;
 use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, grouped, path_text, reason_text};
-use crate::files::{run_with_timeout, wait_for};
+use crate::files::{is_in_archive, run_with_timeout, wait_for};
 use crate::load::Source;
 use crate::prefs::SettingsAt;
 
@@ -28,7 +28,9 @@ pub fn check_maps(view: &View) -> Result<()> {
         view.source.iter().filter_map(Source::path).chain(view.others.iter().map(|path| &**path)).enumerate()
     {
         let asked = path.to_owned();
-        match run_with_timeout(&Task::default(), PATIENCE, move |_| asked.metadata().err()) {
+        match run_with_timeout(&Task::default(), PATIENCE, move |_| {
+            asked.metadata().err().filter(|_| !is_in_archive(&asked))
+        }) {
             Ok(None) => {}
             Ok(Some(cause)) if matches!(cause.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
                 // A command stands first.

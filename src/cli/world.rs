@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::world_error::world_error;
 use crate::base::{Task, path_text};
-use crate::files::Disk;
+use crate::files::{Disk, FileError};
 use crate::format::{Kind, sniff};
 use crate::load::Source;
 use crate::load::minetest::{WorldFolder, WorldOptions, is_world};
@@ -17,7 +17,11 @@ pub fn open_world(path: &Path, instead: &str, task: &Task) -> Result<WorldFolder
     if source == Source::Stdin {
         bail!("a Minetest world is a folder; it cannot be read from standard input");
     }
-    let kind = source.open(&Disk::default(), task).ok().and_then(|store| sniff(&*store));
+    let opened = source.open(&Disk::default(), task);
+    if let Err(error @ FileError::Archive { .. }) = opened {
+        return Err(error.into());
+    }
+    let kind = opened.ok().and_then(|store| sniff(&*store));
     match kind {
         Some(Kind::Minetest) => {}
         Some(kind @ Kind::Teeworlds) => {

@@ -4,6 +4,7 @@
 //! Nothing is unpacked to the disk. Only what is asked for is read, within the limit of files, whatever length the archive
 //! claims for it.
 
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -61,10 +62,18 @@ pub fn leads_into(path: &Path) -> bool {
     InArchive::at(path).is_some_and(|place| !place.inside.is_empty())
 }
 
-/// Whether a path is that of an archive with levels in it.
-pub fn has_levels(path: &Path) -> bool {
-    let Some(place) = InArchive::at(path).filter(|place| place.inside.is_empty()) else { return false };
-    place.open().is_ok_and(|archive| archive.file_names().flatten().any(|name| is_level(&name)))
+/// Paths of the levels in an archive, the first few of them; none where the path is that of no archive.
+pub fn levels(path: &Path) -> Vec<String> {
+    const MOST: usize = 20;
+    let Some(archive) = InArchive::at(path).filter(|place| place.inside.is_empty()).and_then(|place| place.open().ok())
+    else {
+        return Vec::new();
+    };
+    let names = archive.file_names().flatten().filter(|name| is_level(name));
+    let mut names: Vec<String> = names.map(Cow::into_owned).collect();
+    names.sort_by(|a, b| natural_order(a, b));
+    names.truncate(MOST);
+    names
 }
 
 /// Reads a file in an archive; `None` where the path leads into none.
@@ -107,6 +116,10 @@ fn list_in(place: &InArchive, path: &Path, task: &Task) -> Result<Listing, Folde
     let archive = place.open().map_err(fail)?;
     let mut listing =
         Listing { folder: path.to_owned(), parent: place.archive.parent().map(Path::to_owned), ..Listing::default() };
+    // A level is no folder of levels.
+    if archive.index_for_name(&place.inside).is_some_and(|_| is_level(&place.inside)) {
+        return Err(fail(io::Error::from(io::ErrorKind::NotADirectory).into()));
+    }
     let within = if place.inside.is_empty() { String::new() } else { format!("{}/", place.inside) };
     for name in archive.file_names().flatten().filter(|name| is_level(name) && name.starts_with(&within)) {
         task.check()?;
@@ -128,6 +141,11 @@ pub fn facts(path: &Path) -> Option<MapFile> {
     let archive = place.open().ok()?;
     let file = archive.by_index_data(archive.index_for_name(&place.inside)?).ok()?;
     Some(MapFile { bytes: file.size(), ..map_file(path.to_owned(), &facts) })
+}
+
+/// Whether there is a file in an archive at a path.
+pub fn is_in_archive(path: &Path) -> bool {
+    facts(path).is_some()
 }
 
 /// Whether a name in an archive is that of a level. Names that would lead out of it are none.
@@ -194,7 +212,11 @@ mod tests {
             ("Extra.MAP", b"e"),
         ];
         let (_folder, path) = archive(&files);
-        assert!(has_levels(&path));
+        assert_eq!(levels(&path), ["Extra.MAP", "levels/level2.map", "levels/level10.map"]);
+        assert!(
+            list(&path.join("Extra.MAP"), &Task::default()).expect("in an archive").is_err(),
+            "a level is no folder"
+        );
         let listing = list(&path, &Task::default()).expect("an archive").expect("listed");
         let found: Vec<_> = listing.maps.iter().map(|map| (map.name.as_str(), map.bytes)).collect();
         assert_eq!(found, [("Extra", 1), ("level2", 3), ("level10", 100_000)]);
@@ -230,7 +252,7 @@ mod tests {
         for length in (0..whole.len()).step_by(7) {
             fs::write(&odd, &whole[..length]).expect("written");
             assert!(list(&odd, &Task::default()).expect("an archive").is_err(), "{length}");
-            assert!(!has_levels(&odd) && read_all(&odd.join("b.map"), 9999).is_err());
+            assert!(levels(&odd).is_empty() && read_all(&odd.join("b.map"), 9999).is_err());
         }
         // Each byte wrong once: an error or what was stored, and never more than the limit.
         for at in 0..whole.len() {

@@ -151,9 +151,10 @@ impl Reads for Real {
             Err(FileError::NotFound(missing)) => {
                 archive::read(path, limit, task, accepts).unwrap_or(Err(FileError::NotFound(missing)))
             }
-            Ok(_) if archive_ending::has_ending(path) && archive::has_levels(path) => {
-                Err(FileError::Archive(path.to_owned()))
-            }
+            Ok(bytes) if archive_ending::has_ending(path) => match archive::levels(path) {
+                levels if levels.is_empty() => Ok(bytes),
+                levels => Err(FileError::Archive { archive: path.to_owned(), levels }),
+            },
             other => other,
         }
     }

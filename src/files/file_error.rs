@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::base::{Cancelled, path_text, reason_text};
+use crate::base::{Cancelled, escaped, path_text, reason_text};
 
 /// Reason why a file's bytes could not be had. The text is one line for people.
 #[derive(Debug, thiserror::Error)]
@@ -18,12 +18,13 @@ pub enum FileError {
     )]
     Folder(PathBuf),
     /// An archive with levels in it.
-    #[error(
-        "cannot open {}: it is an archive; add the path of a level in it, as in {}",
-        path_text(.0),
-        level_in(.0)
-    )]
-    Archive(PathBuf),
+    #[error("cannot open {}: it is an archive; add the path of a level in it: {}", path_text(.archive), listed(.levels))]
+    Archive {
+        /// The archive.
+        archive: PathBuf,
+        /// Paths of levels in it, the first few.
+        levels: Vec<String>,
+    },
     /// A pipe, a socket or a device.
     #[error("cannot open {}: it is a pipe or a device, not a file", path_text(.0))]
     NotRegular(PathBuf),
@@ -68,9 +69,11 @@ pub enum WayOut {
     Map,
 }
 
-/// Path of a level in an archive, as an example.
-fn level_in(archive: &Path) -> String {
-    path_text(&archive.join("levels").join("level01.map"))
+/// Names with commas in between; more than some are left out.
+fn listed(names: &[String]) -> String {
+    const MOST: usize = 5;
+    let shown = names.iter().take(MOST).map(|name| escaped(name).to_string()).collect::<Vec<_>>().join(", ");
+    if names.len() > MOST { format!("{shown}, …") } else { shown }
 }
 
 /// The largest limit that a memory budget leads to.

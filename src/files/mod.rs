@@ -29,7 +29,7 @@ mod write_debounce;
 #[cfg(test)]
 pub(crate) use disk::tests as test_disk;
 
-pub use archive::leads_into as leads_into_archive;
+pub use archive::{is_in_archive, leads_into as leads_into_archive};
 pub use destination::{WriteError, abandon, check_destination, check_new, weight, write_whole, write_whole_with};
 pub use disk::{Disk, NoAnswer, Reads, folder_trouble};
 pub use environment::{Environment, Os};

@@ -54,7 +54,8 @@ impl LoadError {
     pub fn may_pass(&self) -> bool {
         !matches!(
             self,
-            Self::File(FileError::Folder(_) | FileError::Archive(_) | FileError::NotRegular(_)) | Self::Panicked { .. }
+            Self::File(FileError::Folder(_) | FileError::Archive { .. } | FileError::NotRegular(_))
+                | Self::Panicked { .. }
         )
     }
 

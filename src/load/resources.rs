@@ -148,7 +148,7 @@ fn decode(fetched: &FoundFile, task: &Task) -> Result<RgbaImage, ImageError> {
     let bytes = fetched.bytes.as_ref().map_err(|error| {
         ImageError::Unreadable(match error {
             FileError::Folder(path) => format!("{} is a folder, not a file", path_text(path)),
-            FileError::Archive(path) => format!("{} is an archive, not an image", path_text(path)),
+            FileError::Archive { archive: path, .. } => format!("{} is an archive, not an image", path_text(path)),
             FileError::NotRegular(path) => format!("{} is a pipe or a device, not a file", path_text(path)),
             other => other.to_string(),
         })

@@ -130,7 +130,7 @@ fn read_now(path: &Path) -> Result<(ReadPrefs, String), String> {
         Err(FileError::TooLarge { .. }) => return Err(format!("it is larger than {} MiB", MAX_BYTES >> 20)),
         Err(cause) => {
             let why = match &cause {
-                FileError::Folder(_) | FileError::Archive(_) => "it is a folder".to_owned(),
+                FileError::Folder(_) | FileError::Archive { .. } => "it is a folder".to_owned(),
                 FileError::NotRegular(_) => "it is a pipe or a device".to_owned(),
                 FileError::Denied(_) => "permission denied".to_owned(),
                 FileError::Io { cause, .. } => reason_text(cause),

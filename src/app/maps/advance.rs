@@ -150,7 +150,7 @@ impl Maps {
 
     fn fail(&mut self, source: Source, error: &LoadError) {
         panics::note_opening(None);
-        if let LoadError::File(FileError::Folder(folder) | FileError::Archive(folder)) = error {
+        if let LoadError::File(FileError::Folder(folder) | FileError::Archive { archive: folder, .. }) = error {
             self.folder = Some(folder.clone());
             self.requested = self.shown.as_ref().map(|(source, _)| source.clone());
             return;

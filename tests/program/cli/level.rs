@@ -388,7 +388,13 @@ fn levels_in_archives_are_those_in_files() {
     };
     assert_eq!(picture(&file), picture(&inside));
     let whole = failure(&run(&["info", text(&kpf)]));
-    assert!(whole.contains("it is an archive; add the path of a level in it, as in") && whole.contains("level01.map"));
+    assert!(
+        whole.trim_end().ends_with("game.kpf: it is an archive; add the path of a level in it: levels/level01.map"),
+        "{whole}"
+    );
+    assert_eq!(failure(&run(&["find", text(&kpf), "raptor"])), whole);
+    let none = failure(&run(&[text(&kpf.join("levels").join("level02.map"))]));
+    assert!(none.contains("no such file"), "no window opens: {none}");
     let missing = failure(&run(&["info", text(&kpf.join("levels").join("level02.map"))]));
     assert!(missing.contains("no such file"), "{missing}");
 }
