@@ -102,7 +102,7 @@ fn facts(command: Command) -> Facts {
             "color-by",
             "colors coloring color floors height area flag fog impact music ambience draw order cycle legend scheme",
         ),
-        C::Automap => (View, "automap", "map top overview draw order floors level"),
+        C::Automap => (View, "automap", "map minimap top overview draw order floors level"),
         C::ThingLinks => {
             (Links, "thing-links", "links lines triggers trigger events tags targets warps connection actors arrows")
         }
@@ -144,7 +144,7 @@ fn facts(command: Command) -> Facts {
         C::FindNodes => (
             Links,
             "find-nodes",
-            "search blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
+            "search actor actors mesh meshes sector sectors tag weapon blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
         ),
         C::CompareMaps => {
             (Links, "compare-maps", "what difference differences diff changes changed version older backup")

@@ -208,7 +208,7 @@ impl Command {
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => Within(Submenu::Daytime),
             C::FullBright => In(Part::Daytime),
             C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid | C::WorldRuler => In(Part::Guides),
-            C::ColorBy | C::Automap | C::VisibleMeshes => In(Part::Guides),
+            C::ColorBy | C::Automap | C::VisibleMeshes => In(Part::Layers),
             C::ThingLinks | C::NextThing | C::PreviousThing => In(Part::Links),
             C::ViewFront | C::ViewRight | C::ViewTop => Within(Submenu::Sides),
             C::View3d | C::Walk | C::Projection => In(Part::Solid),

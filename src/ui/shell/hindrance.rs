@@ -183,7 +183,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::GoBack => no_map(cx).or((!cx.shell.history.has_back()).then_some("no earlier position")),
         C::GoForward => no_map(cx).or((!cx.shell.history.has_forward()).then_some("no later position")),
         C::SavePicture | C::CopyPicture | C::CopyLink => no_map(cx),
-        C::GoToPosition => no_map(cx).or_else(|| no_nodes(cx)),
+        C::GoToPosition => no_map(cx).or_else(|| no_facts(cx)),
         C::FindNodes => {
             let has_things = cx.world.and_then(World::as_solid).is_some_and(|solid| solid.catalog.is_some());
             no_map(cx).or_else(|| if has_things { None } else { no_blocks(cx) })

@@ -189,7 +189,8 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     }
     // Menus and the palette show the reason; a key would do nothing, or nothing that is seen.
     let why = hindrance::hindrance(cx, command).filter(|_| cx.world.is_some_and(|world| world.as_solid().is_some()));
-    if let Some(why) = why.filter(|_| !cx.shell.gallery.open) {
+    // It has words of its own for that.
+    if let Some(why) = why.filter(|_| !cx.shell.gallery.open && command != Command::Bookmark) {
         return cx.notify(format!("{}: {why}.", command.menu_label().trim_end_matches('…')));
     }
     match (command, command.action()) {

@@ -1,6 +1,7 @@
 //! Going to a place in a world of blocks by numbers: the text, here and in the command palette, and the field for it.
 //!
-//! A place is a node, `12 5 -30` or `(12,5,-30)` as the game writes it, or the surface of a column, `12 -30`.
+//! A place is a node, `12 5 -30` or `(12,5,-30)` as the game writes it, or the surface of a column, `12 -30`. In a level it
+//! is a point in level units.
 
 use egui::{Rect, Ui};
 use glam::{Vec2, Vec3};
@@ -15,6 +16,9 @@ use crate::view::solid::{PageAction, SolidAction};
 const WANTED: &str = "Enter x, y and z, such as 12 5 -30, or x and z: 12 -30";
 /// Expected text, in examples.
 const EXAMPLES: &str = "x y z: 12 5 -30   ·   x z: 12 -30";
+/// The same for levels.
+const WANTED_POINT: &str = "Enter x, y and z in level units, such as 120 -300 40";
+const POINT_EXAMPLES: &str = "x y z in level units: 120 -300 40";
 /// Words that may stand before a place, the longer ones first.
 const WORDS: [&str; 8] = ["go to node", "go to position", "go to", "goto", "node", "position", "/teleport", "@"];
 /// Ends of texts that are places, for all the ways in which one can be typed on.
@@ -62,12 +66,14 @@ impl WantedNode {
     /// Whether nothing of the world lies there.
     pub fn is_outside(self, scene: Option<&Solid>) -> bool {
         let is_inside = |scene: &Solid| {
-            let middle = scene.axes.game_point(scene.bounds.center());
-            let (point, half) = match self {
-                Self::Node(at) => (at, scene.bounds.size() / 2.0),
-                Self::Column(at) => (Vec3::new(at.x, middle.y, at.y), scene.bounds.size() / 2.0),
-            };
-            (point.round() - middle).abs().cmple(half).all()
+            let [a, b] = [scene.bounds.min, scene.bounds.max].map(|corner| scene.axes.game_point(corner));
+            let (low, high) = (a.min(b), a.max(b));
+            let point = match self {
+                Self::Node(at) => at,
+                Self::Column(at) => Vec3::new(at.x, (low.y + high.y) / 2.0, at.y),
+            }
+            .round();
+            point.cmpge(low).all() && point.cmple(high).all()
         };
         scene.is_some_and(|scene| !is_inside(scene))
     }
@@ -82,7 +88,9 @@ impl WantedNode {
             }
         };
         cx.push(SolidAction::Page(action));
-        cx.push(SolidAction::Inspect(Some(question)));
+        if cx.has_nodes() {
+            cx.push(SolidAction::Inspect(Some(question)));
+        }
         ui.ctx().request_repaint();
     }
 }
@@ -103,21 +111,32 @@ impl GoTo {
             *self = Self::default();
             return;
         }
-        let scene = cx.scene;
+        let (scene, has_nodes) = (cx.scene, cx.has_nodes());
         let read = |typed: &str| {
             let wanted = WantedNode::parse(typed)?;
-            let outside = if wanted.is_outside(scene) { ", outside the world" } else { "" };
-            Ok(format!("{}{outside}", wanted.label()))
+            let label = match wanted {
+                _ if has_nodes => wanted.label(),
+                WantedNode::Node(Vec3 { x, y, z }) => format!("Go to {x}, {y}, {z}"),
+                WantedNode::Column(_) => return Err(WANTED_POINT),
+            };
+            let outside = match (wanted.is_outside(scene), has_nodes) {
+                (false, _) => "",
+                (true, true) => ", outside the world",
+                (true, false) => ", outside the level",
+            };
+            Ok(format!("{label}{outside}"))
         };
-        let hint = "Position, such as 12 5 -30";
+        let hint = if has_nodes { "Position, such as 12 5 -30" } else { "Position, such as 120 -300 40" };
+        let examples = if has_nodes { EXAMPLES } else { POINT_EXAMPLES };
         let dead_end = &WantedNode::dead_end;
-        let field = GoToField { name: "Go to position", hint, examples: EXAMPLES, read: &read, dead_end };
+        let field = GoToField { name: "Go to position", hint, examples, read: &read, dead_end };
         match self.0.show(ui, free, cx.solid.pages.find.open, &field) {
             GoToInput::Nothing => {}
             GoToInput::Closed => cx.push(toggle()),
             GoToInput::Entered(typed) => {
                 cx.push(toggle());
-                if let Ok(wanted) = WantedNode::parse(&typed) {
+                let is_place = |wanted: &WantedNode| has_nodes || matches!(wanted, WantedNode::Node(_));
+                if let Some(wanted) = WantedNode::parse(&typed).ok().filter(is_place) {
                     wanted.go(ui, cx);
                 }
             }

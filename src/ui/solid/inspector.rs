@@ -15,7 +15,7 @@ use crate::ui::parts::{style, text, widgets};
 use crate::view::{Action, Request, ShellAction};
 
 /// Width of the column of names.
-const NAMES: f32 = 92.0;
+const NAMES: f32 = 108.0;
 /// Letters from which on a value stands below its name and scrolls.
 const LONG: usize = 160;
 /// Height of a value that scrolls, in points.

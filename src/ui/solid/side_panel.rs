@@ -203,9 +203,11 @@ pub fn search_words(tab: SolidTab) -> &'static str {
             "nodes objects player players blocks info seed mapgen biome inventory mobs statistics sectors actors meshes"
         }
         SolidTab::Layers => {
-            "color by coloring legend hide show opacity solo floors ceilings walls water ladder meshes actors edges wireframe collision"
+            "color by coloring legend hide show see through inside cave transparent trees opacity solo floors ceilings walls water ladder meshes actors edges"
         }
-        SolidTab::Connections => "links triggers events tags targets warps teleports checkpoints secrets save points",
+        SolidTab::Connections => {
+            "links triggers events tags targets warps teleports teleporter teleporters portal checkpoints secrets save points"
+        }
         SolidTab::Changes => "compare differences save backup",
         SolidTab::Bookmarks => "saved positions",
         SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues",

@@ -15,7 +15,7 @@ pub fn place_words(view: &SolidView, solid: Option<&Solid>) -> [String; 3] {
         Projection::Orthographic { height } => format!("orthographic, {height:.1} {} high", unit(solid)),
     };
     let [x, y, z] = solid.map_or(camera.eye, |solid| solid.axes.game_point(camera.eye)).to_array();
-    let direction = format!("{:.0}° {:+.0}°", camera.yaw_deg.rem_euclid(360.0), camera.pitch_deg);
+    let direction = format!("{:.0}°, {:+.0}°", camera.yaw_deg.rem_euclid(360.0), camera.pitch_deg);
     [speed, direction, format!("{x:.1}, {y:.1}, {z:.1}")]
 }
 

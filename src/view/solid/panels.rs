@@ -85,7 +85,11 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3, size: Vec2) {
             let to = SolidCamera { eye: Vec3 { y: aim.eye.y, ..at }, projection, ..aim };
             fly::fly_to_viewpoint(view, SolidViewpoint::from(to));
         }
-        Projection::Orthographic { .. } | Projection::Perspective { .. } => navigate::go_to(view, Some(solid), at),
+        Projection::Orthographic { .. } | Projection::Perspective { .. } => {
+            // On foot the eye would fall from where it is to look at the place.
+            view.walk = None;
+            navigate::go_to(view, Some(solid), at);
+        }
     }
 }
 

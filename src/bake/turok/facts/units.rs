@@ -101,7 +101,7 @@ mod tests {
         assert_eq!(range(1_048_576.0), "1024 (100 m); 1048576 squared");
         assert_eq!(range(-1.0), "-1 squared");
         assert_eq!(angle(-std::f32::consts::FRAC_PI_2), "-90° (-1.57 rad)");
-        assert_eq!((grouped(9999), grouped(1_234_567)), ("9999".to_owned(), "1,234,567".to_owned()));
+        assert_eq!((grouped(9999), grouped(1_234_567)), ("9,999".to_owned(), "1,234,567".to_owned()));
     }
 
     #[test]

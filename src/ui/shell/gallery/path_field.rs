@@ -48,6 +48,12 @@ impl PathField {
         let types = ui.input(|i| i.events.iter().any(|event| matches!(event, Event::Text(_) | Event::Paste(_))));
         let can_complete = self.typed != path || types;
         let tabbed = had_focus && can_complete && ui.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Tab));
+        // Tab leaves the field only where there is nothing to complete.
+        for (held, way) in [(Modifiers::SHIFT, FocusDirection::Previous), (Modifiers::NONE, FocusDirection::Next)] {
+            if had_focus && !tabbed && ui.input_mut(|i| i.consume_key(held, Key::Tab)) {
+                ui.memory_mut(|memory| memory.move_focus(way));
+            }
+        }
         // What cannot be read as text is shown, and stays as it is until something is typed.
         let field = TextEdit::singleline(&mut self.typed)
             .id(id())
@@ -61,12 +67,6 @@ impl PathField {
             let filter =
                 EventFilter { tab: true, horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
             ui.memory_mut(|memory| memory.set_focus_lock_filter(id(), filter));
-            // Tab leaves the field only where there is nothing to complete.
-            for (held, way) in [(Modifiers::SHIFT, FocusDirection::Previous), (Modifiers::NONE, FocusDirection::Next)] {
-                if had_focus && !tabbed && ui.input_mut(|i| i.consume_key(held, Key::Tab)) {
-                    ui.memory_mut(|memory| memory.move_focus(way));
-                }
-            }
         }
         if tabbed {
             self.completes = Some(self.typed.clone());
