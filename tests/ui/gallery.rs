@@ -463,7 +463,7 @@ fn a_broken_map_says_why_and_a_picture_is_shown() {
     bench.run_steps(3);
     bench.get_by_label("map 0").hover();
     bench.run_steps(90);
-    assert!(bench.query_by_label("the file is cut off").is_some());
+    assert!(bench.query_by_label("The file is cut off").is_some());
 }
 
 #[test]

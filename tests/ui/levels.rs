@@ -7,7 +7,7 @@ use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::solid::ThingIndex;
 use mapscope::scene::{Scene, World};
-use mapscope::view::solid::SolidAction;
+use mapscope::view::solid::{PageAction, SolidAction, SolidTab};
 use mapscope::view::{self, Action, Request, ShellAction};
 
 use crate::common::level_bytes::LevelParts;
@@ -57,6 +57,16 @@ fn worlds_of_other_kinds_have_no_such_page() {
     assert!(bench.query_by_label("Problems").is_some());
 }
 
+/// Clicks a tab, and turns to its page as the program does.
+fn turn_to(bench: &mut Bench, label: &str, tab: SolidTab) {
+    let turn = Action::Solid(SolidAction::Page(PageAction::SetTab(tab)));
+    assert!(click(bench, label).contains(&turn), "{label}");
+    let scene = bench.state().scene.clone().expect("a level");
+    view::apply(&mut bench.state_mut().state, turn, Some(&scene.world));
+    bench.run_steps(3);
+    asked(bench);
+}
+
 /// Styles that were asked for.
 fn styles(actions: &[Action]) -> Vec<LevelStyle> {
     let style = |action: &Action| match action {
@@ -69,8 +79,7 @@ fn styles(actions: &[Action]) -> Vec<LevelStyle> {
 #[test]
 fn layers_hide_kinds_and_explain_colors() {
     let mut bench = opened();
-    click(&mut bench, "Layers");
-    bench.run_steps(3);
+    turn_to(&mut bench, "Layers", SolidTab::Layers);
     assert!(says(&bench, "Legend: dominant flag") && says(&bench, "Ground: 2 sectors"));
     let hidden = styles(&click(&mut bench, "Visibility of walls"));
     let [style] = hidden[..] else { panic!("one style: {hidden:?}") };
@@ -97,8 +106,7 @@ fn keys_color_floors_and_find_things() {
 #[test]
 fn connections_lead_to_both_ends() {
     let mut bench = opened();
-    click(&mut bench, "Connections");
-    bench.run_steps(3);
+    turn_to(&mut bench, "Connections", SolidTab::Connections);
     assert!(says(&bench, "Triggers (1)"), "the actor triggers its own tag");
     let actions = click(&mut bench, "Raptor (0) → Raptor (0), tag 257");
     let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(4)));
@@ -110,8 +118,7 @@ fn connections_lead_to_both_ends() {
 #[test]
 fn problems_lead_to_things() {
     let mut bench = opened();
-    click(&mut bench, "Problems");
-    bench.run_steps(3);
+    turn_to(&mut bench, "Problems", SolidTab::Problems);
     assert!(says(&bench, "Static meshes outside of the grid"));
     let actions = click(&mut bench, "Static mesh 0: Stands outside of section 0 of the grid, which holds it.");
     let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(2)));

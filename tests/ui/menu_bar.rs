@@ -320,7 +320,12 @@ fn menus_hold_every_command_of_the_world_once() {
         use mapscope::ui::command_menus::Place;
         for info in COMMANDS.iter().filter(|info| info.command.works_on(&view)) {
             let expected = matches!(info.command.place(), Place::In(_));
-            let times = rows.iter().filter(|label| **label == info.command.menu_label()).count();
+            // A world that does not move has no video.
+            let words = match (info.command, name) {
+                (Command::SavePicture, "solid") => "Export image…".to_owned(),
+                (command, _) => command.menu_label(),
+            };
+            let times = rows.iter().filter(|label| **label == words).count();
             assert_eq!(times, usize::from(expected), "{name}: {:?} in {rows:?}", info.command);
         }
         assert_eq!(rows.iter().any(|label| label == Command::Stop.info().label), name == "flat", "{name}");

@@ -347,7 +347,10 @@ fn the_entry_that_is_meant_most_stands_first() {
 
 #[test]
 fn words_typed_in_a_world_of_blocks_bring_what_it_has() {
-    let mut bench = bench(with_world());
+    let mut stand = with_world();
+    // Its blocks can be asked.
+    stand.status.world_answers = Some(Arc::default());
+    let mut bench = bench(stand);
     for (typed, label) in [
         ("home", "Go to spawn"),
         ("sign", "Find in world"),

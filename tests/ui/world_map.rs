@@ -12,7 +12,7 @@ use mapscope::scene::solid::{
 use mapscope::scene::{PxRect, Scene, ViewFrame, World};
 use mapscope::ui::AppStatus;
 use mapscope::view::solid::{Side, SolidAction, SolidView, TimeOfDay, opened};
-use mapscope::view::{self, Action, ShellAction, ViewState};
+use mapscope::view::{self, Action, ShellAction, ViewState, WorldView};
 
 use crate::stand::{Bench, Stand, bench, frames, on_map};
 
@@ -232,7 +232,12 @@ fn the_grid_of_blocks_and_the_surface_are_switched() {
 
 #[test]
 fn full_brightness_is_switched_by_its_key_on_the_map_and_in_3d() {
-    let mut bench = bench(with_world());
+    let mut stand = with_world();
+    // One that stores its light has a time of day.
+    if let WorldView::Solid(view) = &mut stand.state.world {
+        view.time = Some(TimeOfDay::of_world(0.0));
+    }
+    let mut bench = bench(stand);
     frames(&mut bench, 2);
     let dark = |bench: &Bench| shown(bench).frame().light.dark;
     let usual = dark(&bench);
