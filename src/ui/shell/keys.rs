@@ -43,7 +43,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
     let typing = ctx.text_edit_focused() || names_bookmark;
     let focused = was_focused || is_focused(ctx) || names_bookmark;
     let is_asked = dialogs::asks_to_quit(cx);
-    let mut opens_palette = false;
+    let mut opens_field_now = false;
     let mut is_covered = dialogs::open(cx).is_some();
     // Words that are typed open no manual, where its key is a letter.
     let types = ui.input(|input| input.events.iter().any(|event| matches!(event, Event::Text(_))));
@@ -67,11 +67,12 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
         // Not the keys that are held at the end of a frame: many may be pressed and let go in a slow one.
         let has_ctrl: Vec<bool> = commands.iter().map(|(_, at)| has_ctrl(ctx, *at)).collect();
         // Letters that come after it in the same frame are meant for its field.
-        let opens = commands.iter().position(|(command, _)| opens_field(*command));
+        let finds = !is_covered && !cx.shell.gallery.open;
+        let opens = commands.iter().position(|(command, _)| opens_field(*command, finds));
         if let Some(at) = opens.filter(|_| !is_asked) {
             typed_ahead::keep(ctx, commands[at].1);
             commands.truncate(at + 1);
-            opens_palette = true;
+            opens_field_now = true;
         }
         if focus == Focus::Widget && list::is_clicked(ctx) {
             // It has been a key of the map, not one that presses the row.
@@ -104,7 +105,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, was_focused: 
         }
     }
     let covered = dialogs::open(cx).is_some() || cx.shell.palette || cx.shell.gallery.open;
-    let steers = !(typing || busy || focused || covered || opens_palette);
+    let steers = !(typing || busy || focused || covered || opens_field_now);
     let is_free = !(typing || busy || covered);
     if is_free {
         bookmarks::keys(ui, cx);
@@ -125,9 +126,10 @@ fn has_ctrl(ctx: &egui::Context, at: usize) -> bool {
     })
 }
 
-/// Whether a command opens a field, for which what is typed behind its key is meant.
-fn opens_field(command: Command) -> bool {
-    matches!(command, Command::CommandPalette | Command::Find | Command::FindNodes)
+/// Whether a command opens a field, for which what is typed behind its key is meant. `finds`: no dialog and no gallery keeps
+/// the search from opening.
+fn opens_field(command: Command, finds: bool) -> bool {
+    command == Command::CommandPalette || finds && matches!(command, Command::Find | Command::FindNodes)
 }
 
 /// Gives the keyboard to the field of the search that was just asked for, with the letters that were typed ahead.
@@ -135,10 +137,11 @@ fn focus_find(ctx: &egui::Context, cx: &mut PanelCx) {
     let opens = |action: &Action| {
         matches!(action, Action::Flat(FlatAction::OpenFind) | Action::Solid(SolidAction::Page(PageAction::OpenFind)))
     };
+    // Taken in any case: they are not meant for a field that opens later.
+    let letters = typed_ahead::take(ctx);
     if !cx.actions.iter().any(opens) {
         return;
     }
-    let letters = typed_ahead::take(ctx);
     let (field, before) = match cx.view {
         WorldView::Flat(view) => (find::FIELD, view.find.text.clone()),
         WorldView::Solid(view) => {

@@ -90,10 +90,10 @@ fn empty_reason(ui: &mut Ui, free: Rect, cx: &mut FlatCx, reason: EmptyReason) {
 }
 
 /// Words of a button, and its action.
-type WayOut = (&'static str, Action);
+type Remedy = (&'static str, Action);
 
 /// Reason why nothing of a solid world shows, with its picture and the way out.
-fn empty_world(cx: &SolidCx) -> Option<(Icon, &'static str, Option<WayOut>)> {
+fn empty_world(cx: &SolidCx) -> Option<(Icon, &'static str, Option<Remedy>)> {
     let scene = cx.scene?;
     if let Some(style) = scene.level_style {
         if scene.bounds.is_empty() {
@@ -116,7 +116,7 @@ fn empty_world(cx: &SolidCx) -> Option<(Icon, &'static str, Option<WayOut>)> {
 }
 
 /// A card in the middle of a picture on which nothing shows.
-fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, (icon, words): (Icon, &str), way: Option<WayOut>) {
+fn blank(ui: &mut Ui, free: Rect, cx: &mut PanelCx, (icon, words): (Icon, &str), way: Option<Remedy>) {
     cards::area(ui, "blank", Order::Middle, Align2::CENTER_CENTER, free, vec2(0.0, 0.0), |ui| {
         cards::card(Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(240.0_f32.min(free.width() - 48.0).max(80.0));

@@ -6,6 +6,7 @@ use glam::{IVec3, Vec2, Vec3};
 use super::outline;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::{land_point, pick};
+use crate::base::LevelStyle;
 use crate::scene::solid::{Aabb, NodeQuestion, Solid, SolidCamera, ThingIndex};
 
 /// Nodes along a side of a block.
@@ -39,17 +40,21 @@ impl PointedNode {
     }
 }
 
+/// State for which a thing was looked for: the pointer, the camera, and the style of the level.
+type PointedState = (Vec2, SolidCamera, Option<LevelStyle>);
+
 /// The thing of a level under the pointer, looked for no more often than the node is.
 #[derive(Default)]
 pub struct PointedThing {
-    known: Option<((Vec2, SolidCamera), Option<ThingIndex>)>,
+    known: Option<(PointedState, Option<ThingIndex>)>,
 }
 
 impl PointedThing {
     /// The thing; `None` where the pointer is elsewhere, the camera moves, or the world has no things to ask about.
     pub fn thing(&mut self, ui: &Ui, cx: &SolidCx) -> Option<ThingIndex> {
         let scene = cx.scene.filter(|scene| scene.catalog.is_some() && !cx.solid.is_moving())?;
-        let state = (pointer_px(ui, cx)?, cx.solid.camera);
+        // Another style hides other parts under a pointer that rests.
+        let state = (pointer_px(ui, cx)?, cx.solid.camera, scene.level_style);
         if let Some((_, thing)) = self.known.filter(|(known, _)| *known == state) {
             return thing;
         }

@@ -11,7 +11,7 @@ use super::solid_cx::SolidCx;
 use crate::analysis::solid::SolidHit;
 use crate::scene::solid::{ChunkKey, FoundThing, Thing, ThingCatalog, ThingCount, ThingGroup, ThingIndex};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
-use crate::ui::parts::{find_bar, style, text};
+use crate::ui::parts::{style, text, typed_ahead};
 use crate::view::solid::{PageAction, SolidAction};
 
 /// The field for words.
@@ -52,8 +52,8 @@ impl ThingsPage {
         }
         let hint = format!("Find in {}", text::count(scene.things.len(), "thing", "things"));
         let is_asked = cx.solid.pages.find.is_new;
+        let words = cx.solid.pages.find.search.text.trim();
         if is_asked {
-            let words = cx.solid.pages.find.search.text.trim();
             if !words.is_empty() {
                 self.words = words.to_owned();
                 cx.push(SolidAction::Page(PageAction::SetFind(String::new())));
@@ -63,8 +63,9 @@ impl ThingsPage {
         let mut enters = false;
         let field = |ui: &mut Ui| {
             let field = widgets::filter_field(ui, FIELD, &hint, &mut self.words);
-            if is_asked {
-                find_bar::select_all(ui.ctx(), &field, &self.words);
+            // Letters that were typed ahead stay, and more are typed behind them.
+            if is_asked && words.is_empty() && !field.changed() {
+                typed_ahead::focus(ui.ctx(), field.id, &self.words, true);
             }
             enters = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         };

@@ -1,5 +1,5 @@
-//! Problems of levels that are whole: what leads nowhere, and what stands where it cannot. Reading reports what is damaged;
-//! these are mistakes of whoever made the level, and nothing is changed because of them.
+//! Problems of levels that are whole: ends that lead nowhere, and things that stand where they cannot. Reading reports
+//! damage; these are mistakes in the making of a level, and the level shows as it is.
 
 pub mod codes;
 mod places;
