@@ -116,13 +116,36 @@ pub fn topic(name: &str) -> Option<&'static Topic> {
     TOPICS.iter().find(|topic| topic.name == dashed || topic.title.to_lowercase() == wanted)
 }
 
+/// Words that questions are asked with, and that stand everywhere.
+const FILLERS: [&str; 34] = [
+    "a", "an", "and", "are", "at", "be", "can", "do", "does", "for", "from", "how", "i", "if", "in", "is", "it", "me",
+    "my", "not", "of", "on", "or", "that", "the", "there", "this", "to", "what", "where", "which", "why", "with",
+    "you",
+];
+
 /// Sections in which all of the words occur, in capitals or not: those whose heading has them first, else in reading
-/// order. None for no words.
+/// order. Where there is no such section: those that have the most of the words that are no fillers, at least half.
+/// None for no words.
 pub fn search(words: &str) -> Vec<Hit> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let all = hits(&words, words.len());
+    if !all.is_empty() || words.len() < 2 {
+        return all;
+    }
+    let bare = |word: &String| word.trim_matches(|letter: char| ",;:.!?\"“”".contains(letter)).to_owned();
+    let telling = words.iter().map(bare).filter(|word| !word.is_empty() && !FILLERS.contains(&word.as_str()));
+    // "layers" is found by "layer", too.
+    let telling = telling.map(|word| word.strip_suffix('s').filter(|stem| stem.len() > 3).unwrap_or(&word).to_owned());
+    let telling: Vec<String> = telling.collect();
+    let least = telling.len().div_ceil(2).max(1);
+    (least..=telling.len()).rev().map(|least| hits(&telling, least)).find(|hits| !hits.is_empty()).unwrap_or_default()
+}
+
+/// Sections that have a number of the words, at least 1: those whose heading has them first.
+fn hits(words: &[String], least: usize) -> Vec<Hit> {
     let mut hits = Vec::new();
     for topic in TOPICS.iter().filter(|_| !words.is_empty()) {
-        hits.extend(sections(topic).filter_map(|section| section.hit(topic, &words)));
+        hits.extend(sections(topic).filter_map(|section| section.hit(topic, words, least)));
     }
     hits.sort_by_key(|(is_in_heading, _)| !is_in_heading);
     hits.into_iter().map(|(_, hit)| hit).collect()
@@ -136,15 +159,16 @@ struct Section {
 }
 
 impl Section {
-    /// The hit, and whether its heading has all words.
-    fn hit(self, topic: &'static Topic, words: &[String]) -> Option<(bool, Hit)> {
+    /// The hit where it has a number of the words, and whether its heading has that number.
+    fn hit(self, topic: &'static Topic, words: &[String], least: usize) -> Option<(bool, Hit)> {
         let heading = searched(&format!("{} {}", topic.title, self.heading));
         let lines: Vec<String> = self.lines.iter().map(|line| searched(line)).collect();
         let in_heading = |word: &String| heading.contains(word.as_str());
-        if !words.iter().all(|word| in_heading(word) || lines.iter().any(|line| line.contains(word.as_str()))) {
+        let has = |word: &&String| in_heading(word) || lines.iter().any(|line| line.contains(word.as_str()));
+        if words.iter().filter(has).count() < least {
             return None;
         }
-        let is_in_heading = words.iter().all(in_heading);
+        let is_in_heading = words.iter().filter(|word| in_heading(word)).count() >= least;
         let count = |line: &String| words.iter().filter(|word| line.contains(word.as_str())).count();
         let most = if is_in_heading { 0 } else { lines.iter().map(count).max().unwrap_or_default() };
         let line = lines.iter().position(|line| count(line) >= most).and_then(|at| self.lines.get(at));
@@ -199,7 +223,23 @@ mod tests {
         let physics = |words| search(words).iter().any(|hit| hit.topic.name == "physics");
         assert!(physics("x-ray") && physics("XRay"), "with a hyphen or without");
         assert_eq!(search("zzz"), []);
-        assert_eq!(search("solo zzz"), []);
+        assert_eq!(search("zzz qqq"), []);
         assert_eq!(search(" "), []);
+    }
+
+    #[test]
+    fn a_question_finds_what_it_asks_about() {
+        let found = |question, topic: &str, words: &str| {
+            let hits = search(question);
+            let hit = hits.iter().take(5).find(|hit| hit.topic.name == topic && hit.heading.contains(words));
+            assert!(hit.is_some(), "{question}: {hits:?}");
+        };
+        found("how do I export a video?", "export", "");
+        found("where are the settings stored", "settings", "");
+        found("what does freeze tile do", "physics", "");
+        // Half of the words suffice, but not fewer.
+        assert!(!search("solo zzz").is_empty());
+        assert_eq!(search("solo zzz qqq"), []);
+        assert_eq!(search("how is the"), search("the how is"));
     }
 }

@@ -43,10 +43,10 @@ fn facts(command: Command) -> Facts {
     match command {
         C::Open => (File, "open", "file load map world minetest luanti turok ddnet teeworlds import new window"),
         C::OpenFolder => (File, "open-folder", "maps worlds levels minetest luanti turok directory browse"),
-        C::Gallery => (File, "gallery", "thumbnails folder browse maps list"),
+        C::Gallery => (File, "gallery", "thumbnails folder browse maps list back return"),
         C::PreviousMap => (File, "previous-map", "folder prev before"),
         C::NextMap => (File, "next-map", "folder following after"),
-        C::StartPage => (File, "start-page", "close map world homepage welcome recent history clear"),
+        C::StartPage => (File, "start-page", "close map world level homepage welcome recent history clear"),
         C::OpenInGame => (File, "open-in-ddnet", "play test map run game launch"),
         C::OpenInEditor => (File, "open-in-editor", "edit map change game launch"),
         C::Reload => (File, "reload", "refresh again update"),
@@ -58,7 +58,7 @@ fn facts(command: Command) -> Facts {
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position coordinates link url"),
-        C::Quit => (File, "quit", "exit end leave close program app"),
+        C::Quit => (File, "quit", "exit end leave &close program app"),
         C::MoveLeft => (View, "move-left", "scroll move west camera"),
         C::MoveRight => (View, "move-right", "scroll move east camera"),
         C::MoveUp => (View, "move-up", "scroll move north camera"),
@@ -69,26 +69,35 @@ fn facts(command: Command) -> Facts {
         C::FlyRight => (View, "fly-right", "move camera strafe"),
         C::FlyUp => (View, "fly-up", "move camera rise"),
         C::FlyDown => (View, "fly-down", "move camera sink"),
-        C::ViewFront => (View, "view-front", "side south elevation camera"),
-        C::ViewRight => (View, "view-right", "side east elevation camera"),
+        C::ViewFront => (View, "view-front", "side south elevation camera rotate turn orbit"),
+        C::ViewRight => (View, "view-right", "side east elevation camera rotate turn orbit"),
         C::ViewTop => (View, "view-top", "map plan down camera north compass"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
-        C::View3d => (View, "view-in-space", "fly map from above world three dimensions top-down 2d flat"),
+        C::View3d => {
+            (View, "view-in-space", "fly map from above world three dimensions top-down 2d flat rotate turn orbit")
+        }
         C::WorldRuler => (View, "world-ruler", "measure distance nodes meters length size how far"),
         C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
         C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon field fov"),
         C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon field fov"),
-        C::EarlierHour => (View, "earlier-hour", "day night light morning sunrise dawn sun backward"),
-        C::LaterHour => (View, "later-hour", "day night light evening sunset dusk sun forward"),
+        C::FlyFaster => (View, "fly-faster", "flying movement move camera speed quicker velocity"),
+        C::FlySlower => (View, "fly-slower", "flying movement move camera speed velocity"),
+        C::LowerTop => {
+            (View, "lower-top", "heights y level layer slice roof ceiling cut down depth cave underground peel")
+        }
+        C::RaiseTop => (View, "raise-top", "heights y level layer slice roof ceiling cut up depth"),
+        C::AllHeights => (View, "all-heights", "heights y level slice reset whole world roof"),
+        C::EarlierHour => (View, "earlier-hour", "day night light morning sunrise dawn sun backward clock"),
+        C::LaterHour => (View, "later-hour", "day night light evening sunset dusk sun forward clock"),
         C::Noon => (View, "noon", "day light bright sun 12"),
         C::Midnight => (View, "midnight", "night dark lamps torches moon 0"),
         C::FullBright => (
             View,
             "full-bright",
-            "full bright fullbright light lit unlit brighten gamma night vision dark caves see cave underground mine",
+            "full bright fullbright light lit unlit brighten brighter make it gamma night vision dark caves see cave underground mine",
         ),
         C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
-        C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground"),
+        C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground roof"),
         C::CutToBox => (
             View,
             "cut-to-box",
@@ -110,7 +119,7 @@ fn facts(command: Command) -> Facts {
         C::PreviousThing => (Links, "previous-thing", "partner link trigger target tag connection"),
         C::VisibleMeshes => (View, "visible-meshes", "visibility table row sector sees culling static show"),
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
-        C::Fit => (View, "fit", "zoom all overview whole show entire to screen center reset view"),
+        C::Fit => (View, "fit", "zoom map world level all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
         C::Home => (View, "home", "start beginning point respawn"),
         C::GoBack => (View, "go-back", "history previous position undo revert jump"),
@@ -139,15 +148,15 @@ fn facts(command: Command) -> Facts {
         C::Find => (
             Links,
             "find",
-            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser",
+            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons shotgun grenade ninja laser armor heart shield",
         ),
         C::FindNodes => (
             Links,
             "find-nodes",
-            "search actor actors mesh meshes sector sectors tag weapon blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
+            "search actor actors mesh meshes sector sectors tag weapon weapons lava water ore enemy enemies blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
         ),
         C::CompareMaps => {
-            (Links, "compare-maps", "what difference differences diff changes changed version older backup")
+            (Links, "compare-maps", "what difference differences diff changes changed version older backup compare")
         }
         C::CompareSaves => {
             (Links, "compare-saves", "what difference differences diff changes changed backup worlds blocks")
@@ -161,7 +170,7 @@ fn facts(command: Command) -> Facts {
             (Links, "next-partner", "next link teleport teleports teleporter switch exit connection follow")
         }
         C::PreviousPartner => (Links, "previous-partner", "teleporter switch exit connection"),
-        C::Play => (Time, "play", "animation pause start stop resume"),
+        C::Play => (Time, "play", "animation pause start stop resume clock"),
         C::Stop => (Time, "stop", "reset zero beginning time"),
         C::TickBack => (Time, "tick-back", "step back"),
         C::TickOn => (Time, "tick-on", "step forward"),
@@ -173,7 +182,7 @@ fn facts(command: Command) -> Facts {
         C::LoopOut => (Time, "loop-out", "mark out point"),
         C::LoopPeriod => (Time, "loop-period", "repeat period"),
         C::FitPeriod => (Time, "fit-period", "zoom one round envelope axis duration length loop"),
-        C::Timeline => (Time, "timeline", "show curves envelopes bezier keyframes keys points tracks editor"),
+        C::Timeline => (Time, "timeline", "show curves envelopes bezier keyframes keys points tracks editor clock"),
         C::OnlyMoving => (Moves, "only-moving", "moving motion emphasis"),
         C::OnlyUsers => (Moves, "only-users", "moving motion emphasis"),
         C::Heat => (Moves, "heat", "heatmap color tint"),

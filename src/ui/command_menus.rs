@@ -111,6 +111,10 @@ pub enum Submenu {
     Sides,
     /// How far a solid world is seen.
     Distance,
+    /// Speed of flight in a solid world.
+    FlightSpeed,
+    /// Parts of a solid world that show: heights, a box, the surface.
+    Slice,
     /// Time of day in a solid world.
     Daytime,
     /// Bookmarks.
@@ -131,11 +135,13 @@ pub enum Submenu {
 
 impl Submenu {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::RecentMaps,
         Self::Zoom,
         Self::Sides,
         Self::Distance,
+        Self::FlightSpeed,
+        Self::Slice,
         Self::Daytime,
         Self::Bookmarks,
         Self::Xray,
@@ -153,6 +159,8 @@ impl Submenu {
             Self::Zoom => "Zoom",
             Self::Sides => "View from",
             Self::Distance => "View distance",
+            Self::FlightSpeed => "Flight speed",
+            Self::Slice => "Slice",
             Self::Daytime => "Time of day",
             Self::Bookmarks => "Bookmarks",
             Self::Xray => "X-ray mode",
@@ -169,7 +177,8 @@ impl Submenu {
         match self {
             Self::RecentMaps => Part::Open,
             Self::Zoom => Part::Framing,
-            Self::Sides | Self::Distance => Part::Solid,
+            Self::Sides | Self::Distance | Self::FlightSpeed => Part::Solid,
+            Self::Slice => Part::Guides,
             Self::Daytime => Part::Daytime,
             Self::Bookmarks => Part::Places,
             Self::Xray | Self::PhysicsArt => Part::Physics,
@@ -207,11 +216,13 @@ impl Command {
             C::ZoomIn | C::ZoomOut | C::ActualSize => Within(Submenu::Zoom),
             C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => Within(Submenu::Daytime),
             C::FullBright => In(Part::Daytime),
-            C::Textures | C::SurfaceOnly | C::CutToBox | C::BlockGrid | C::WorldRuler => In(Part::Guides),
+            C::Textures | C::BlockGrid | C::WorldRuler => In(Part::Guides),
             C::ColorBy | C::Automap | C::VisibleMeshes => In(Part::Layers),
             C::ThingLinks | C::NextThing | C::PreviousThing => In(Part::Links),
+            C::LowerTop | C::RaiseTop | C::AllHeights | C::SurfaceOnly | C::CutToBox => Within(Submenu::Slice),
             C::ViewFront | C::ViewRight | C::ViewTop => Within(Submenu::Sides),
             C::View3d | C::Walk | C::Projection => In(Part::Solid),
+            C::FlyFaster | C::FlySlower => Within(Submenu::FlightSpeed),
             C::SeeFarther | C::SeeCloser => Within(Submenu::Distance),
             C::Home | C::GoBack | C::GoForward | C::GoTo | C::GoToPosition => In(Part::Places),
             C::Bookmark => Within(Submenu::Bookmarks),

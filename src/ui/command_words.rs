@@ -4,6 +4,7 @@ use super::bindings;
 use super::command_menus::{Menu, Place};
 use super::commands::Command;
 use super::parts::text;
+use crate::scene::solid::Axes;
 
 impl Command {
     /// Title of the menu in which it stands, itself or within a menu there.
@@ -14,6 +15,15 @@ impl Command {
             Place::Nowhere => return None,
         };
         Menu::ALL.iter().find(|(menu, _)| menu.parts().contains(&part)).map(|(_, title)| *title)
+    }
+
+    /// Label where a world with such axes is open.
+    pub fn label_for(self, axes: Axes) -> &'static str {
+        match (self, axes) {
+            (Self::FindNodes, Axes::Level) => "Find in level",
+            (Self::Home, Axes::Level) => "Go to player start",
+            _ => self.info().label,
+        }
     }
 
     /// Label in a menu, whose checkmark says whether it is on: without "Toggle".

@@ -60,6 +60,7 @@ impl Command {
             C::ViewFront | C::ViewRight | C::ViewTop | C::Projection | C::FrameSelection => Worlds::Solid,
             C::ColorBy | C::Automap | C::VisibleMeshes => Worlds::Solid,
             C::ThingLinks | C::NextThing | C::PreviousThing => Worlds::Solid,
+            C::FlyFaster | C::FlySlower | C::LowerTop | C::RaiseTop | C::AllHeights => Worlds::Solid,
             C::View3d | C::Walk | C::WorldRuler | C::SeeFarther | C::SeeCloser => Worlds::Solid,
         }
     }

@@ -126,6 +126,16 @@ pub enum Command {
     SeeFarther,
     /// Show the world in full only closer by.
     SeeCloser,
+    /// Fly faster.
+    FlyFaster,
+    /// Fly slower.
+    FlySlower,
+    /// Leave out the highest nodes that show.
+    LowerTop,
+    /// Show the nodes above the highest that show.
+    RaiseTop,
+    /// Show nodes of all heights.
+    AllHeights,
     /// Show the selected thing as large as it fits.
     FrameSelection,
     /// Show the world an hour earlier in the day.
@@ -315,7 +325,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::FindNodes, "Find in world", Icon::Search, &[ctrl(Key::F)]),
     info(Command::CompareMaps, "Compare with another map…", Icon::GitCompareArrows, &[]),
     info(Command::CompareSaves, "Compare with another save…", Icon::GitCompareArrows, &[]),
-    info(Command::Fit, "Fit map in window", Icon::Maximize, &[plain(Key::F)]),
+    info(Command::Fit, "Fit to window", Icon::Maximize, &[plain(Key::F)]),
     info(Command::FitPeriod, "Fit timeline to one period", Icon::MoveHorizontal, &[shift(Key::E)]),
     info(Command::ActualSize, "Actual size (in-game zoom)", Icon::Scan, &[plain(Key::Num1)]),
     info(Command::Home, "Go to spawn", Icon::House, &[plain(Key::Home)]),
@@ -340,6 +350,11 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Walk, "Walk on the ground", Icon::Footprints, &[plain(Key::K)]),
     info(Command::SeeFarther, "Increase view distance", Icon::Telescope, &[]),
     info(Command::SeeCloser, "Decrease view distance", Icon::Telescope, &[]),
+    info(Command::FlyFaster, "Increase flight speed", Icon::Gauge, &[]),
+    info(Command::FlySlower, "Decrease flight speed", Icon::Gauge, &[]),
+    info(Command::LowerTop, "Lower highest height", Icon::ArrowDownFromLine, &[shift(Key::PageDown)]),
+    info(Command::RaiseTop, "Raise highest height", Icon::ArrowUpFromLine, &[shift(Key::PageUp)]),
+    info(Command::AllHeights, "Show all heights", Icon::RotateCcw, &[]),
     info(Command::EarlierHour, "Earlier time of day", Icon::ClockArrowDown, &[shift(Key::Comma)]),
     info(Command::LaterHour, "Later time of day", Icon::ClockArrowUp, &[shift(Key::Period)]),
     info(Command::Noon, "Set time of day to noon", Icon::Sun, &[]),
@@ -512,6 +527,7 @@ impl Command {
             Self::FlyForward | Self::FlyBack | Self::FlyLeft | Self::FlyRight | Self::FlyUp | Self::FlyDown => {
                 return None;
             }
+            Self::FlyFaster | Self::FlySlower | Self::LowerTop | Self::RaiseTop | Self::AllHeights => return None,
             Self::ViewFront => Action::Solid(SolidAction::LookFrom(Side::Front)),
             Self::ViewRight => Action::Solid(SolidAction::LookFrom(Side::Right)),
             Self::ViewTop => Action::Solid(SolidAction::LookFrom(Side::Top)),
@@ -559,10 +575,11 @@ impl Command {
     /// Whether holding the key repeats it.
     pub fn repeats(self) -> bool {
         use Command::{
-            EarlierHour, FrameBack, FrameOn, LaterHour, NextPartner, NextThing, PreviousPartner, PreviousThing,
-            ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
+            EarlierHour, FrameBack, FrameOn, LaterHour, LowerTop, NextPartner, NextThing, PreviousPartner,
+            PreviousThing, RaiseTop, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
         };
         let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | EarlierHour | LaterHour);
+        let steps = steps || matches!(self, LowerTop | RaiseTop);
         steps
             || matches!(
                 self,

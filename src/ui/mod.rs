@@ -207,9 +207,7 @@ impl Panels {
     /// was, for the time when the map is back.
     fn show_gallery(&mut self, root: &mut Ui, mut cx: PanelCx) -> Shown {
         self.menu_bar.show(root, &mut cx, &mut self.recent);
-        if cx.shell.switches.panels {
-            top_bar::show(root, &mut cx, &mut self.recent);
-        }
+        top_bar::show(root, &mut cx, &mut self.recent);
         let free_rect = root.available_rect_before_wrap();
         self.gallery.show(root, free_rect, &mut cx);
         let hints = self.notice.show(root, free_rect, &mut cx);
@@ -257,7 +255,8 @@ impl Panels {
         };
         let (flat, recent) = (&mut self.worlds.flat, &mut self.recent);
         let menu_bar = place(root, &mut |root| self.menu_bar.show(root, cx, recent));
-        if !cx.shell.switches.panels {
+        // Without a map there is nothing that they could hide, and no way out without them.
+        if !cx.shell.switches.panels && !cx.shows_start() {
             return window_parts::Parts { menu_bar, dialog: dialogs::open(cx), ..window_parts::Parts::default() };
         }
         let under = self.worlds.solid.under();

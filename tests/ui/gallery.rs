@@ -404,7 +404,7 @@ fn without_a_file_dialog_the_path_is_asked_for() {
 fn the_bar_over_the_gallery_has_nothing_that_acts_on_the_map() {
     let (bench, _) = open(5);
     for label in
-        ["Play", "Pause", "Toggle high detail", "Fit map in window", "Zoom in", "Export image or video…", "Reload map"]
+        ["Play", "Pause", "Toggle high detail", "Fit to window", "Zoom in", "Export image or video…", "Reload map"]
     {
         assert_eq!(bench.query_all_by_label(label).count(), 0, "{label}");
     }

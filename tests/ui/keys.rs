@@ -62,7 +62,7 @@ fn the_palette_opens_also_while_somebody_types_and_escape_closes_it() {
 fn what_is_typed_is_found_and_enter_asks_for_it() {
     let mut bench = palette(with_map());
     typed(&mut bench, "whole map");
-    assert_eq!(listed(&bench).first().map(String::as_str), Some("Fit map in window"));
+    assert_eq!(listed(&bench).first().map(String::as_str), Some("Fit to window"));
     assert_eq!(enter(&mut bench), [Action::Shell(ShellAction::TogglePalette), Action::Shell(ShellAction::Fit)]);
 
     let mut bench = palette(with_map());
@@ -161,7 +161,7 @@ fn layers_pages_tiles_and_switches_are_offered() {
 fn what_cannot_be_done_says_why_and_is_not_asked_for() {
     let mut bench = palette(Stand::default());
     typed(&mut bench, "whole map");
-    let node = bench.get_by_role_and_label(Role::MenuItem, "Fit map in window");
+    let node = bench.get_by_role_and_label(Role::MenuItem, "Fit to window");
     assert!(node.accesskit_node().is_disabled());
     assert_eq!(enter(&mut bench), []);
     assert!(bench.state().state.shell.palette, "it stays open");
@@ -211,7 +211,7 @@ fn chosen_keys_hold_and_buttons_name_them() {
     assert_eq!(Command::Fit.info().keys_text(), "Ctrl+Alt+G");
     bench.key_down(Key::Q);
     assert!(matches!(asked(&mut bench).first(), Some(Action::Flat(FlatAction::Steer(to))) if to.x < 0.0));
-    bench.get_by_label("Fit map in window").hover();
+    bench.get_by_label("Fit to window").hover();
     bench.run_steps(60);
     assert!(bench.query_by_label("Ctrl+Alt+G").is_some(), "the tooltip names the key");
 }
@@ -274,16 +274,16 @@ fn keys(id: &str, keys: Option<&[&str]>) -> Action {
 #[test]
 fn a_key_is_changed_added_and_taken_away() {
     let mut bench = sheet(with_map());
-    assert_eq!(click(&mut bench, "Change shortcut F of “Fit map in window”"), []);
+    assert_eq!(click(&mut bench, "Change shortcut F of “Fit to window”"), []);
     bench.key_press_modifiers(Modifiers::COMMAND, Key::J);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&["Ctrl+J"]))]);
-    assert_eq!(click(&mut bench, "Add shortcut for “Fit map in window”"), []);
+    assert_eq!(click(&mut bench, "Add shortcut for “Fit to window”"), []);
     bench.key_press(Key::F9);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&["F", "F9"]))]);
-    click(&mut bench, "Change shortcut F of “Fit map in window”");
+    click(&mut bench, "Change shortcut F of “Fit to window”");
     bench.key_press(Key::Backspace);
     assert_eq!(asked(&mut bench), [keys("fit", Some(&[]))]);
-    click(&mut bench, "Change shortcut F of “Fit map in window”");
+    click(&mut bench, "Change shortcut F of “Fit to window”");
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [], "Escape leaves the question, not the sheet");
     bench.key_press(Key::Escape);
@@ -317,11 +317,7 @@ fn usual_keys_come_back_one_by_one_or_all() {
     let chosen: &[(&str, &[&str])] = &[("fit", &["1"]), ("actual-size", &["F"]), ("of-another-version", &["F8"])];
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", Some(&[])), keys("fit", None)];
-    assert_eq!(
-        click(&mut bench, "Reset shortcuts for “Fit map in window”"),
-        expected,
-        "whoever has them gives them back"
-    );
+    assert_eq!(click(&mut bench, "Reset shortcuts for “Fit to window”"), expected, "whoever has them gives them back");
     let mut bench = sheet(with_keys(chosen));
     let expected = [keys("actual-size", None), keys("fit", None)];
     assert_eq!(click(&mut bench, "Reset all shortcuts"), expected, "unknown ones are kept");
@@ -334,7 +330,7 @@ fn the_sheet_is_searched_by_words_and_keys() {
     bench.run_steps(2);
     typed(&mut bench, "ctrl+f");
     assert!(bench.query_by_label("Change shortcut Ctrl+F of “Find tiles”").is_some());
-    assert!(bench.query_by_label("Change shortcut F of “Fit map in window”").is_none());
+    assert!(bench.query_by_label("Change shortcut F of “Fit to window”").is_none());
 }
 
 #[test]

@@ -57,6 +57,18 @@ fn worlds_of_other_kinds_have_no_such_page() {
     assert!(bench.query_by_label("Problems").is_some());
 }
 
+#[test]
+fn the_palette_speaks_of_levels() {
+    let mut bench = opened();
+    for (typed, label) in [("search", "Find in level"), ("spawn", "Go to player start"), ("rotate", "View from front")]
+    {
+        let lines = crate::words::lines_for(&mut bench, typed);
+        assert!(lines.iter().take(3).any(|line| line == label), "{typed}: {lines:?}");
+    }
+    let lines = crate::words::lines_for(&mut bench, "world");
+    assert!(!lines.iter().any(|line| line == "Find in world"), "{lines:?}");
+}
+
 /// Clicks a tab, and turns to its page as the program does.
 fn turn_to(bench: &mut Bench, label: &str, tab: SolidTab) {
     let turn = Action::Solid(SolidAction::Page(PageAction::SetTab(tab)));

@@ -72,7 +72,7 @@ fn rows_within_a_menu_are_reached_by_keys() {
     assert_eq!(key(&mut bench, Key::F10), []);
     assert_eq!(focused(&bench), "Open map…", "F10 opens the first menu at its first row");
     assert_eq!(key(&mut bench, Key::ArrowRight), []);
-    assert_eq!(focused(&bench), "Fit map in window");
+    assert_eq!(focused(&bench), "Fit to window");
     assert_eq!(key(&mut bench, Key::ArrowLeft), []);
     assert_eq!(key(&mut bench, Key::ArrowLeft), []);
     assert_eq!(focused(&bench), "Command palette", "from the first round to the last");
@@ -90,7 +90,7 @@ fn rows_within_a_menu_are_reached_by_keys() {
     key(&mut bench, Key::ArrowRight);
     assert_eq!(key(&mut bench, Key::Enter), [Action::Flat(FlatAction::ZoomTo(1.0))]);
     bench.run_steps(2);
-    assert!(!has(&bench, "Fit map in window") || focused(&bench).is_empty());
+    assert!(!has(&bench, "Fit to window") || focused(&bench).is_empty());
     assert_eq!(key(&mut bench, Key::X), [Action::Flat(FlatAction::CycleXray)], "keys go to the map again");
 }
 
@@ -117,7 +117,7 @@ fn alt_alone_shows_the_hidden_bar_and_leads_into_it() {
     key(&mut bench, Key::ArrowRight);
     assert_eq!(focused(&bench), "View");
     key(&mut bench, Key::ArrowDown);
-    assert_eq!(focused(&bench), "Fit map in window");
+    assert_eq!(focused(&bench), "Fit to window");
     key(&mut bench, Key::Escape);
     bench.run_steps(3);
     assert!(!has(&bench, "Animation"), "Escape hides it");
@@ -198,7 +198,7 @@ fn the_arrows_leave_a_menu_whose_title_the_pointer_rests_on() {
     assert!(has(&bench, "Open map…"), "the pointer has opened it");
     assert_eq!(key(&mut bench, Key::ArrowRight), []);
     bench.run_steps(5);
-    assert_eq!(focused(&bench), "Fit map in window");
+    assert_eq!(focused(&bench), "Fit to window");
     assert!(has(&bench, "Proof borders"), "the menu beside it stays");
     let map = title(&bench, "Map");
     bench.hover_at(map);
@@ -231,7 +231,7 @@ fn the_value_of_the_entities_shows_in_narrow_windows() {
 
 #[test]
 fn a_row_that_cannot_be_run_says_why() {
-    assert_eq!(reason(Stand::default(), "View", "Fit map in window").as_deref(), Ok("No map is open"));
+    assert_eq!(reason(Stand::default(), "View", "Fit to window").as_deref(), Ok("No map is open"));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn buttons_of_the_top_bar_ask_for_their_command() {
         ("Reload map", Action::Ask(Request::Reload)),
         ("Pause", Action::Flat(FlatAction::TogglePlay)),
         ("Toggle high detail", Action::Flat(FlatAction::ToggleDetail)),
-        ("Fit map in window", Action::Shell(ShellAction::Fit)),
+        ("Fit to window", Action::Shell(ShellAction::Fit)),
         ("Zoom in", Action::Shell(ShellAction::ZoomStep(1))),
         ("Zoom out", Action::Shell(ShellAction::ZoomStep(-1))),
         ("Keyboard shortcuts", Action::Shell(ShellAction::ToggleKeys)),

@@ -326,7 +326,7 @@ fn the_key_sheet_lists_commands_of_solid_worlds_alone() {
     for (typed, key) in [
         ("fly forward", "Change shortcut W of “Fly forward”"),
         ("view from top", "Change shortcut 7 of “View from top”"),
-        ("whole map", "Change shortcut F of “Fit map in window”"),
+        ("whole map", "Change shortcut F of “Fit to window”"),
     ] {
         assert!(listed(typed).iter().any(|label| label == key), "{key}");
     }

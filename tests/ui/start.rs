@@ -46,6 +46,21 @@ fn the_page_has_all_ways_to_open_a_map_and_no_panels() {
 }
 
 #[test]
+fn hidden_panels_leave_the_page_its_menus_and_its_bar() {
+    let mut bench = page(1);
+    bench.state_mut().state.shell.switches.panels = false;
+    bench.run_steps(3);
+    for label in ["File", "Settings…", "Map gallery"] {
+        assert!(bench.query_all_by_label(label).count() > 0, "{label}");
+    }
+    asked(&mut bench);
+    bench.key_press(Key::P);
+    bench.run_steps(3);
+    assert_eq!(asked(&mut bench), [], "there is nothing to hide or to show");
+    assert!(bench.query_by_label("No map is open.").is_some());
+}
+
+#[test]
 fn panels_come_with_the_first_map_that_is_on_its_way() {
     let mut bench = page(2);
     bench.state_mut().status.loading = Some(Loading::default());

@@ -47,9 +47,9 @@ const WORDS: &[(&str, &str)] = &[
     ("zoom", "Zoom in"),
     ("zoom out", "Zoom out"),
     ("zoom in", "Zoom in"),
-    ("fit", "Fit map in window"),
-    ("fit to window", "Fit map in window"),
-    ("whole map", "Fit map in window"),
+    ("fit", "Fit to window"),
+    ("fit to window", "Fit to window"),
+    ("whole map", "Fit to window"),
     ("show all", "Show all layers"),
     ("100%", "Actual size (in-game zoom)"),
     ("actual size", "Actual size (in-game zoom)"),
@@ -180,9 +180,9 @@ const WORDS: &[(&str, &str)] = &[
     ("1:1", "Actual size (in-game zoom)"),
     ("100 %", "Actual size (in-game zoom)"),
     ("original size", "Actual size (in-game zoom)"),
-    ("center", "Fit map in window"),
-    ("fit all", "Fit map in window"),
-    ("reset view", "Fit map in window"),
+    ("center", "Fit to window"),
+    ("fit all", "Fit to window"),
+    ("reset view", "Fit to window"),
     ("next", "Next map"),
     ("previous", "Previous map"),
     ("layer list", "Show Layers tab"),
@@ -232,6 +232,16 @@ const WORDS: &[(&str, &str)] = &[
     ("about", "About mapscope"),
     ("close", "Start page"),
     ("close map", "Start page"),
+    ("the compare", "Compare with another map…"),
+    ("clock", "Play/Pause"),
+    ("hook", "Find tiles"),
+    ("weapons", "Find tiles"),
+    ("map size", "Show Info tab"),
+    ("parallax", "Show Layers tab"),
+    ("next problem", "Show Problems tab"),
+    ("delete bookmark", "Show Bookmarks tab"),
+    ("extract image", "Show Images tab"),
+    ("how to go back", "Go back"),
     ("recent", "Start page"),
     ("exit program", "Quit"),
     ("edit map", "Open in DDNet's editor"),
@@ -306,7 +316,7 @@ fn the_words_that_people_type_bring_the_command() {
     assert!(missing.is_empty(), "{} of {}:\n{}", missing.len(), WORDS.len(), missing.join("\n"));
 }
 
-fn lines_for(bench: &mut Bench, typed: &str) -> Vec<String> {
+pub fn lines_for(bench: &mut Bench, typed: &str) -> Vec<String> {
     bench.state_mut().state.shell.palette = true;
     bench.run_steps(2);
     bench.event(Event::Text(typed.to_owned()));
@@ -334,6 +344,8 @@ fn the_entry_that_is_meant_most_stands_first() {
         ("save view", "Export image or video…"),
         ("speed", "Playback speed: 1×"),
         ("teleport", "Show all links"),
+        ("compare", "Compare with another map…"),
+        ("close", "Start page"),
     ] {
         let lines = lines_for(&mut bench, typed);
         assert_eq!(lines.first().map(String::as_str), Some(label), "{typed}: {lines:?}");
@@ -377,10 +389,34 @@ fn words_typed_in_a_world_of_blocks_bring_what_it_has() {
         ("cave", "Show surface only"),
         ("respawn", "Go to spawn"),
         ("mobs", "Find in world"),
+        ("lava", "Find in world"),
+        ("make it bright", "Toggle full brightness"),
+        ("clock", "Later time of day"),
+        ("rotate", "View from front"),
+        ("flying speed", "Increase flight speed"),
+        ("heights", "Lower highest height"),
+        ("y level", "Lower highest height"),
+        ("roof", "Show surface only"),
+        ("slice", "Lower highest height"),
     ] {
         let lines = lines_for(&mut bench, typed);
         assert!(lines.iter().take(3).any(|line| line == label), "{typed}: {lines:?}");
     }
+}
+
+#[test]
+fn recent_maps_are_opened_by_their_names() {
+    let mut stand = with_map();
+    let mut prefs = mapscope::prefs::Prefs::default();
+    for (n, name) in ["/maps/Kobra.map", "/maps/Sunny Side.map"].into_iter().enumerate() {
+        prefs.apply(&mapscope::prefs::Edit::Opened(name.into(), 1000 + n as u64));
+    }
+    stand.status.remembered.prefs = Arc::new(prefs);
+    let mut bench = bench(stand);
+    let lines = lines_for(&mut bench, "kobra");
+    assert_eq!(lines.first().map(String::as_str), Some("Open “Kobra.map”"), "{lines:?}");
+    let lines = lines_for(&mut bench, "sunny");
+    assert_eq!(lines.first().map(String::as_str), Some("Open “Sunny Side.map”"), "{lines:?}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use egui::{Key, PointerButton, vec2};
+use egui::{Key, Modifiers, PointerButton, vec2};
 use egui_kittest::kittest::Queryable;
 use glam::{UVec2, Vec2, Vec3};
 use mapscope::scene::solid::{
@@ -61,6 +61,27 @@ fn a_world_opens_as_a_whole_from_above() {
     assert!(seen.min.x <= f64::from(bounds.min.x) && seen.max.x >= f64::from(bounds.max.x), "{seen:?}");
     assert!(seen.min.y <= f64::from(bounds.min.z) && seen.max.y >= f64::from(bounds.max.z), "{seen:?}");
     assert!(view.camera.eye.y > bounds.max.y, "nothing is behind the eye");
+}
+
+#[test]
+fn keys_and_commands_choose_the_heights() {
+    let mut bench = bench(with_world());
+    frames(&mut bench, 3);
+    let scene = bench.state().scene.clone().expect("a world");
+    let mut press = |key: Key| {
+        bench.key_press_modifiers(Modifiers::SHIFT, key);
+        let asked = frames(&mut bench, 3);
+        for action in asked {
+            view::apply(&mut bench.state_mut().state, action, Some(&scene.world));
+        }
+        shown(&bench).slice
+    };
+    // The highest node lies at 47.
+    assert_eq!(press(Key::PageDown), Slice { max_y: 46, ..Slice::ALL });
+    assert_eq!(press(Key::PageDown), Slice { max_y: 45, ..Slice::ALL });
+    assert_eq!(press(Key::PageUp), Slice { max_y: 46, ..Slice::ALL });
+    assert_eq!(press(Key::PageUp), Slice::ALL, "the end is open");
+    assert_eq!(press(Key::PageUp), Slice::ALL);
 }
 
 #[test]

@@ -218,14 +218,18 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
 /// Words by which a page is found besides its name.
 pub fn search_words(tab: Tab) -> &'static str {
     match tab {
-        Tab::Layers => "groups list quads sounds tiles opacity transparency",
+        Tab::Layers => "groups list quads sounds tiles opacity transparency parallax offset clipping",
         Tab::Physics => "teleporters switches tune zones numbers checkpoints",
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",
-        Tab::Images => "mapres tilesets textures missing images find image external embedded pictures",
-        Tab::Bookmarks => "saved positions",
-        Tab::Info => "author mapper credits license version map settings server",
-        Tab::Problems => "warnings errors faults check map lint validate validation missing broken issues",
+        Tab::Images => {
+            "mapres tilesets textures missing images find image external embedded pictures extract save export"
+        }
+        Tab::Bookmarks => "saved positions delete remove rename",
+        Tab::Info => {
+            "author mapper credits license version map settings server size dimensions width height tiles statistics"
+        }
+        Tab::Problems => "warnings errors faults check map lint validate validation missing broken issues next",
     }
 }
 

@@ -17,6 +17,8 @@ const SLIP: i32 = 2;
 /// Fewest letters of a word that may be mistyped, and of one whose letters must not be scattered: in the mean two of them
 /// stand in a row.
 const SHORTEST: usize = 4;
+/// Words of whole sentences, which say nothing about what is meant.
+const FILLERS: [&str; 6] = ["the", "my", "it", "how", "of", "to"];
 /// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
 
@@ -38,10 +40,13 @@ pub struct Fit {
 }
 
 impl Query {
-    /// Splits typed words: every one has to fit by itself, in any order.
+    /// Splits typed words: every one has to fit by itself, in any order. Fillers beside other words need not.
     pub fn new(typed: &str) -> Self {
         let words = typed.chars().take(LONGEST).flat_map(char::to_lowercase).collect::<String>();
-        Self { words: words.split_whitespace().map(|word| word.chars().collect()).collect() }
+        let all = || words.split_whitespace();
+        let has_more = all().any(|word| !FILLERS.contains(&word));
+        let words = all().filter(|word| !has_more || !FILLERS.contains(word));
+        Self { words: words.map(|word| word.chars().collect()).collect() }
     }
 
     /// Whether nothing is typed.

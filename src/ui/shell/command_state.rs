@@ -78,6 +78,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::View3d => solid(&|view, world| !world.is_map_for(&view.aim())),
         C::Walk => solid(&|view, _| view.walk.is_some()),
         C::SeeFarther | C::SeeCloser => None,
+        C::FlyFaster | C::FlySlower | C::LowerTop | C::RaiseTop | C::AllHeights => None,
         C::ZoomIn | C::ZoomOut | C::Find | C::FindNodes | C::CompareSaves | C::CompareMaps => None,
         C::NextPartner | C::PreviousPartner | C::SavePicture | C::CopyPicture | C::CopyLink => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::OpenMenu | C::Keys | C::Settings => None,

@@ -7,6 +7,7 @@ use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
+use crate::ui::solid;
 use crate::view::flat::FlatView;
 use crate::view::solid::stays_map;
 use crate::view::{GameMode, NOT_A_FILE, Resize};
@@ -77,6 +78,21 @@ fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         Command::SeeCloser if now <= least => Some("minimum view distance"),
         _ => whole_world(cx).map(|_| "the whole world is always shown"),
     }
+}
+
+/// The reason where nothing flies at a speed of its own.
+fn no_speed(cx: &PanelCx) -> Option<&'static str> {
+    let view = cx.view.as_solid()?;
+    view.aim().fov_deg().is_none().then_some("switch to perspective first")
+}
+
+/// The reason where the world has no heights to choose, or shows them as asked already.
+fn no_heights(cx: &PanelCx, command: Command) -> Option<&'static str> {
+    let view = cx.view.as_solid()?;
+    if !solid::shows_heights(cx) {
+        return Some("only for Minetest worlds");
+    }
+    (command != Command::LowerTop && view.slice.is_all()).then_some("all heights are shown")
 }
 
 /// The reason where no node has a texture.
@@ -159,9 +175,13 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::View3d => no_map(cx).or_else(|| map_only(cx)).or_else(|| whole_world(cx)),
         C::Walk => no_map(cx).or_else(|| no_walk(cx)),
         C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
+        C::FlyFaster | C::FlySlower => no_map(cx).or_else(|| no_speed(cx)),
+        C::LowerTop | C::RaiseTop | C::AllHeights => no_map(cx).or_else(|| no_heights(cx, command)),
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight | C::FullBright => {
             let has_time = cx.view.as_solid().is_some_and(|view| view.time.is_some());
-            no_map(cx).or((!has_time).then_some("this world has no light data"))
+            let is_level = no_level(cx).is_none();
+            let why = if is_level { "only for Minetest worlds" } else { "this world has no light data" };
+            no_map(cx).or((!has_time).then_some(why))
         }
         C::Textures => no_map(cx).or_else(|| map_only(cx)).or_else(|| no_textures(cx)),
         C::SurfaceOnly => no_map(cx).or_else(|| no_nodes(cx)).or_else(|| map_only(cx)),
@@ -209,7 +229,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
         C::Grid | C::Proof | C::Minimap => no_map(cx),
         C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_facts(cx)),
-        C::Panels | C::MenuBar | C::Fullscreen | C::Figures => None,
+        C::Panels => cx.shows_start().then_some(NO_MAP),
+        C::MenuBar | C::Fullscreen | C::Figures => None,
         C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown => None,
         C::FlyForward | C::FlyBack | C::FlyLeft | C::FlyRight | C::FlyUp | C::FlyDown => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::Keys | C::ScaleUsual | C::Settings => None,

@@ -47,6 +47,18 @@ pub fn heights(ui: &mut Ui, cx: &mut PanelCx, is_labelled: bool) {
     });
 }
 
+/// Lowers or raises the highest node that shows, and notifies it.
+pub fn step_top(cx: &mut SolidCx, steps: i32) {
+    let Some(solid) = cx.scene else { return };
+    let (slice, all) = (cx.solid.slice, whole(solid));
+    let low = slice.min_y.clamp(all.min_y, all.max_y);
+    let high = slice.max_y.clamp(all.min_y, all.max_y).saturating_add(steps).clamp(low, all.max_y);
+    // The end is open, as it is where it is typed.
+    let max_y = if high >= all.max_y { Slice::ALL.max_y } else { high };
+    cx.notify(format!("Heights {low} to {high}."));
+    cx.push(SolidAction::SetSlice(Slice { min_y: slice.min_y, max_y }));
+}
+
 /// Lowest and highest node of a world.
 fn whole(solid: &Solid) -> Slice {
     match solid.bounds.is_empty() {

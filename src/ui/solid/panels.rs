@@ -11,16 +11,19 @@ use super::pointed_node::{PointedNode, PointedThing, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
 use super::{
-    change_marks, connections, cut_box, find, go_to, grid, labels, level_style, node_card, outline, ruler, thing_marks,
-    things,
+    change_marks, connections, cut_box, find, go_to, grid, heights, labels, level_style, node_card, outline, ruler,
+    thing_marks, things,
 };
-use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Solid, Thing, ThingIndex};
+use crate::scene::solid::{Aabb, LabelQuestion, NodeAnswer, NodeQuestion, Slice, Solid, Thing, ThingIndex};
 use crate::ui::commands::Command;
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::{style, text};
 use crate::ui::shell::dialogs;
 use crate::view::solid::{PageAction, SolidAction, cut_bounds};
 use crate::view::{Request, ShellAction};
+
+/// Steps of the wheel by which a command changes the flight speed: about twice as fast.
+const SPEED_STEPS: f32 = 3.0;
 
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
@@ -120,6 +123,11 @@ impl SolidPanels {
             Command::Automap => level_style::toggle_automap(cx),
             Command::NextThing => connections::step(cx, 1),
             Command::PreviousThing => connections::step(cx, -1),
+            Command::FlyFaster => pointer::change_speed(cx, SPEED_STEPS),
+            Command::FlySlower => pointer::change_speed(cx, -SPEED_STEPS),
+            Command::LowerTop => heights::step_top(cx, -1),
+            Command::RaiseTop => heights::step_top(cx, 1),
+            Command::AllHeights => cx.push(SolidAction::SetSlice(Slice::ALL)),
             _ => {}
         }
     }

@@ -170,7 +170,7 @@ fn wheel(ui: &Ui, cx: &mut SolidCx, at_px: Vec2) {
 }
 
 /// Changes the speed of flight and notifies it.
-fn change_speed(cx: &mut SolidCx, steps: f32) {
+pub fn change_speed(cx: &mut SolidCx, steps: f32) {
     if let Projection::Orthographic { .. } = cx.solid.camera.projection {
         return cx.notify("In orthographic view the speed follows the zoom.");
     }

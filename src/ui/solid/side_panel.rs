@@ -200,16 +200,16 @@ pub fn face(tab: SolidTab) -> (Icon, &'static str) {
 pub fn search_words(tab: SolidTab) -> &'static str {
     match tab {
         SolidTab::Contents => {
-            "nodes objects player players blocks info seed mapgen biome inventory mobs statistics sectors actors meshes"
+            "nodes objects player players blocks info seed mapgen biome inventory mobs statistics sectors actors meshes weapons lava size map world"
         }
         SolidTab::Layers => {
-            "color by coloring legend hide show see through inside cave transparent trees opacity solo floors ceilings walls water ladder meshes actors edges"
+            "color by coloring legend hide show see through inside cave transparent trees roof opacity solo floors ceilings walls water ladder meshes actors edges"
         }
         SolidTab::Connections => {
             "links triggers events tags targets warps teleports teleporter teleporters portal checkpoints secrets save points"
         }
         SolidTab::Changes => "compare differences save backup",
-        SolidTab::Bookmarks => "saved positions",
-        SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues",
+        SolidTab::Bookmarks => "saved positions delete remove rename",
+        SolidTab::Problems => "warnings errors faults check world lint validate damaged broken issues next",
     }
 }

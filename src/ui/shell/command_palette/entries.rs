@@ -5,7 +5,7 @@ use egui::Ui;
 use lucide_icons::Icon;
 
 use crate::manual::{self, Topic};
-use crate::prefs::{Edit, Theme};
+use crate::prefs::{Edit, Recent, Theme};
 use crate::scene::solid::{Axes, Solid};
 use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, World, Xray};
 use crate::ui::bookmarks;
@@ -34,6 +34,9 @@ const LAYER_FIRST: i32 = 14;
 /// Score of themes above entries that fit alike: layers may be called “dark”, too, and have longer labels.
 const THEME_FIRST: i32 = 40;
 
+/// Score of the comparison with another file above that of two times, whose labels are shorter.
+const COMPARE_FIRST: i32 = 8;
+
 /// Entry of the palette.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Entry {
@@ -61,6 +64,8 @@ pub enum Entry {
     Node(WantedNode),
     /// Go to a bookmark, by its number.
     Bookmark(usize),
+    /// A map opened lately, by its number among those.
+    Recent(usize),
     /// A section of the manual, by its number among all.
     Manual(usize),
     /// Find the typed words in the map or world.
@@ -134,8 +139,8 @@ impl Entry {
     pub fn worlds(self) -> Worlds {
         match self {
             Self::Command(command) => command.worlds(),
-            Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) | Self::Manual(_) => Worlds::All,
-            Self::FindWords => Worlds::All,
+            Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Bookmark(_) => Worlds::All,
+            Self::Recent(_) | Self::Manual(_) | Self::FindWords => Worlds::All,
             Self::Switch(Switch::Style(_) | Switch::Xray(_)) => Worlds::Flat,
             Self::Switch(Switch::ShowAll | Switch::HideAll | Switch::ExitSolo) => Worlds::Flat,
             Self::Tab(_) | Self::Speed(_) | Self::Zoom(_) | Self::Tile(_) => Worlds::Flat,
@@ -165,6 +170,7 @@ impl Entry {
             Self::Solo(_) => Icon::Focus,
             Self::Tile(_) | Self::Node(_) => Icon::Crosshair,
             Self::Bookmark(_) => Icon::Bookmark,
+            Self::Recent(_) => Icon::History,
             Self::Manual(_) => Icon::BookOpen,
             Self::FindWords => Icon::Search,
         }
@@ -173,7 +179,7 @@ impl Entry {
     /// Its words.
     pub fn label(self, cx: &PanelCx) -> String {
         match self {
-            Self::Command(command) => command.info().label.to_owned(),
+            Self::Command(command) => command.label_for(cx.axes()).to_owned(),
             Self::Tab(tab) => format!("Show {} tab", side_panel::face(tab).1),
             Self::SolidTab(tab) => format!("Show {} tab", solid_panel::face(tab).1),
             Self::Switch(switch) => switch.label().to_owned(),
@@ -187,6 +193,7 @@ impl Entry {
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
+            Self::Recent(at) => recent(cx, at).map(|it| format!("Open “{}”", recent_name(it))).unwrap_or_default(),
             Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
             Self::FindWords if cx.view.as_flat().is_some() => "Find these words in the map".to_owned(),
             Self::FindWords if has_nodes(cx) => "Find these words in the world".to_owned(),
@@ -205,9 +212,12 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
             // What does not move has no video.
             Self::Command(Command::SavePicture) if cx.view.as_solid().is_some() => "Export image…".to_owned(),
+            Self::Command(command) if command.label_for(cx.axes()) != command.info().label => {
+                command.label_for(cx.axes()).to_owned()
+            }
             Self::Command(command) => command.menu_label(),
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
-            Self::Tile(_) | Self::Node(_) | Self::Manual(_) | Self::FindWords => self.label(cx),
+            Self::Tile(_) | Self::Node(_) | Self::Recent(_) | Self::Manual(_) | Self::FindWords => self.label(cx),
         }
     }
 
@@ -225,7 +235,7 @@ impl Entry {
             Self::Speed(at) => flat(&|view| view.clock.speed == speed(at)),
             Self::Eye(at) => Some(is_shown(cx, at)),
             Self::Solo(at) => flat(&|view| layer(cx, at).is_some_and(|it| view.visibility.solo.contains(&it.id))),
-            Self::Zoom(_) | Self::GoTo(_) | Self::Bookmark(_) | Self::Manual(_) => None,
+            Self::Zoom(_) | Self::GoTo(_) | Self::Bookmark(_) | Self::Recent(_) | Self::Manual(_) => None,
             Self::Tile(_) | Self::Node(_) | Self::FindWords => None,
         }
     }
@@ -246,6 +256,7 @@ impl Entry {
             Self::Solo(at) => format!("only alone isolate {}", type_name(cx, at)),
             Self::Tile(_) | Self::Node(_) | Self::FindWords => String::new(),
             Self::Bookmark(_) => "go to place".to_owned(),
+            Self::Recent(_) => "recent map world level history".to_owned(),
             Self::Manual(_) => "help".to_owned(),
         }
     }
@@ -258,6 +269,9 @@ impl Entry {
         }
         if matches!(self, Self::GoTo(_)) {
             return LAYER_FIRST;
+        }
+        if matches!(self, Self::Command(Command::CompareMaps | Command::CompareSaves)) {
+            return COMPARE_FIRST;
         }
         let (Self::Speed(at), Some(view)) = (self, cx.flat_view()) else { return 0 };
         let (this, now) = (speed(at), view.clock.speed);
@@ -277,6 +291,10 @@ impl Entry {
             Self::Eye(at) if is_shown(cx, at) => format!("{} · shown", group(cx, at)),
             Self::Eye(at) => format!("{} · not shown", group(cx, at)),
             Self::Bookmark(at) => cx.place(at).map(|place| bookmarks::place_text(place, cx.axes())).unwrap_or_default(),
+            Self::Recent(at) => recent(cx, at)
+                .and_then(|it| it.path.parent())
+                .map(|folder| text::clean(&folder.to_string_lossy()).into_owned())
+                .unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
             Self::Node(wanted) if wanted.is_outside(solid_scene(cx)) => "outside the world".to_owned(),
@@ -291,7 +309,10 @@ impl Entry {
         if !self.worlds().has(cx.view) {
             return Some("not available for this kind of world");
         }
-        let is_about_map = !matches!(self, Self::Command(_) | Self::Switch(Switch::Theme(_) | Switch::Demo));
+        let is_about_map = !matches!(
+            self,
+            Self::Command(_) | Self::Switch(Switch::Theme(_) | Switch::Demo) | Self::Recent(_) | Self::Manual(_)
+        );
         if let Some(why) = hindrance::behind_gallery(cx).filter(|_| is_about_map) {
             return Some(why);
         }
@@ -321,7 +342,7 @@ impl Entry {
                 SolidTab::Layers | SolidTab::Connections => "only for Turok levels",
                 _ => "only for Minetest worlds",
             }),
-            Self::Switch(_) | Self::Tab(_) | Self::SolidTab(_) | Self::Manual(_) => None,
+            Self::Switch(_) | Self::Tab(_) | Self::SolidTab(_) | Self::Recent(_) | Self::Manual(_) => None,
         }
     }
 
@@ -372,6 +393,10 @@ impl Entry {
                 if let Some(place) = cx.place(at).cloned() {
                     bookmarks::go(cx, &place);
                 }
+            }
+            Self::Recent(at) => {
+                let open = recent(cx, at).map(|it| Action::Ask(Request::OpenPath(it.path.clone())));
+                cx.actions.extend(open);
             }
             Self::FindWords => {
                 let words = typed.trim().to_owned();
@@ -483,6 +508,16 @@ impl Switch {
             Self::Demo => Action::Ask(Request::OpenDemo),
         }
     }
+}
+
+/// A map opened lately.
+fn recent<'a>(cx: &PanelCx<'a>, at: usize) -> Option<&'a Recent> {
+    cx.status.remembered.prefs.recent.get(at)
+}
+
+fn recent_name(recent: &Recent) -> String {
+    let name = recent.path.file_name().unwrap_or(recent.path.as_os_str());
+    text::clean(&name.to_string_lossy()).into_owned()
 }
 
 /// Topic and heading of a section of the manual; `None` for a whole topic.

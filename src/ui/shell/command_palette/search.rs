@@ -43,7 +43,7 @@ struct Found {
 /// Input and result of the search.
 #[derive(Default)]
 pub struct Search {
-    /// Entries that do not depend on the map, then its bookmarks, then sections of the manual.
+    /// Entries that do not depend on the map, then its bookmarks, then recent maps, then sections of the manual.
     fixed: Vec<Entry>,
     /// Number of these that are listed while nothing is typed.
     commands: usize,
@@ -63,6 +63,7 @@ impl Search {
         let mut fixed = entries::fixed(cx.view);
         let (commands, places) = (fixed.len(), cx.status.places.as_ref().map_or(0, |places| places.len()));
         fixed.extend((0..places).map(Entry::Bookmark).filter(|entry| entry.worlds().has(cx.view)));
+        fixed.extend((0..cx.status.remembered.prefs.recent.len()).map(Entry::Recent));
         fixed.extend((0..manual::headings().len()).map(Entry::Manual));
         Self { fixed, commands, layers: entries::layers_of(cx), ..Self::default() }
     }
@@ -93,7 +94,7 @@ impl Search {
             }
             if let Some(fit) = self.query.fit(&entry.label(cx), &entry.search_words(cx)) {
                 let score = match entry {
-                    Entry::Command(_) => fit.score + COMMANDS_FIRST,
+                    Entry::Command(_) => fit.score + COMMANDS_FIRST + entry.nearness(cx),
                     _ => fit.score + entry.nearness(cx),
                 };
                 let score = if entry.hindrance(cx).is_some() { score - HINDERED } else { score };

@@ -40,6 +40,10 @@ impl PathField {
         let had_focus = has_focus(ui.ctx());
         let path = contents.listing.folder.to_string_lossy();
         if self.folder != contents.listing.folder {
+            // The keyboard goes on to the entries of the folder that was typed.
+            if had_focus && !self.folder.as_os_str().is_empty() {
+                ui.memory_mut(|memory| memory.surrender_focus(id()));
+            }
             self.folder.clone_from(&contents.listing.folder);
             self.typed = path.to_string();
         }

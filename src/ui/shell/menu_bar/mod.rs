@@ -206,5 +206,5 @@ fn popup(title: Id) -> Id {
 fn is_fixed(root: &Ui, cx: &PanelCx) -> bool {
     let switches = cx.shell.switches;
     let has_room = root.ctx().content_rect().height() >= style::LEAST_FOR_MENU_BAR;
-    switches.panels && switches.menu_bar == MenuBarMode::Always && has_room
+    (switches.panels || !cx.shows_map()) && switches.menu_bar == MenuBarMode::Always && has_room
 }

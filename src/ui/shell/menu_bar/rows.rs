@@ -216,7 +216,8 @@ fn rows(cx: &PanelCx, part: Part) -> Vec<Row> {
 fn entries(cx: &PanelCx, submenu: Submenu) -> [Vec<Entry>; 2] {
     let others: Vec<Entry> = match submenu {
         Submenu::RecentMaps | Submenu::Scale => Vec::new(),
-        Submenu::Sides | Submenu::Distance | Submenu::Daytime => Vec::new(),
+        Submenu::Sides | Submenu::Distance | Submenu::FlightSpeed => Vec::new(),
+        Submenu::Slice | Submenu::Daytime => Vec::new(),
         Submenu::Zoom => (0..ZOOMS_PERCENT.len()).map(Entry::Zoom).collect(),
         Submenu::Bookmarks => (0..cx.status.places.as_ref().map_or(0, |it| it.len())).map(Entry::Bookmark).collect(),
         Submenu::Xray => [Xray::Off, Xray::Dimmed, Xray::Only].map(|xray| Entry::Switch(Switch::Xray(xray))).into(),
@@ -247,6 +248,8 @@ fn icon(submenu: Submenu) -> Icon {
         Submenu::Zoom => Icon::ZoomIn,
         Submenu::Sides => Command::ViewFront.info().icon,
         Submenu::Distance => Command::SeeFarther.info().icon,
+        Submenu::FlightSpeed => Icon::Gauge,
+        Submenu::Slice => Icon::Scissors,
         Submenu::Daytime => Icon::Clock,
         Submenu::Bookmarks => Icon::Bookmark,
         Submenu::Xray => Command::Xray.info().icon,
