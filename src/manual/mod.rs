@@ -123,31 +123,35 @@ const FILLERS: [&str; 34] = [
     "you",
 ];
 
-/// Sections in which all of the words occur, in capitals or not: those whose heading has them first, else in reading
-/// order. Where there is no such section: those that have the most of the words that are no fillers, at least half.
-/// None for no words.
+/// Sections in which all of the words occur, in capitals or not: those whose heading has them first, then those that have
+/// them in the most lines. Where there is no such section: those that have the most of the words that are no fillers, in
+/// the singular or the plural, at least half. None for no words.
 pub fn search(words: &str) -> Vec<Hit> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
     let all = hits(&words, words.len());
-    if !all.is_empty() || words.len() < 2 {
+    if !all.is_empty() {
         return all;
     }
     let bare = |word: &String| word.trim_matches(|letter: char| ",;:.!?\"“”".contains(letter)).to_owned();
     let telling = words.iter().map(bare).filter(|word| !word.is_empty() && !FILLERS.contains(&word.as_str()));
-    // "layers" is found by "layer", too.
-    let telling = telling.map(|word| word.strip_suffix('s').filter(|stem| stem.len() > 3).unwrap_or(&word).to_owned());
-    let telling: Vec<String> = telling.collect();
+    let telling: Vec<String> = telling.map(|word| stem(&word).to_owned()).collect();
     let least = telling.len().div_ceil(2).max(1);
     (least..=telling.len()).rev().map(|least| hits(&telling, least)).find(|hits| !hits.is_empty()).unwrap_or_default()
 }
 
-/// Sections that have a number of the words, at least 1: those whose heading has them first.
+/// The part of a word that its singular and its plural share.
+fn stem(word: &str) -> &str {
+    let stem = ["ies", "y", "s"].iter().find_map(|end| word.strip_suffix(end));
+    stem.filter(|stem| stem.len() > 3).unwrap_or(word)
+}
+
+/// Sections that have a number of the words, at least 1, best first.
 fn hits(words: &[String], least: usize) -> Vec<Hit> {
     let mut hits = Vec::new();
     for topic in TOPICS.iter().filter(|_| !words.is_empty()) {
         hits.extend(sections(topic).filter_map(|section| section.hit(topic, words, least)));
     }
-    hits.sort_by_key(|(is_in_heading, _)| !is_in_heading);
+    hits.sort_by_key(|(rank, _)| std::cmp::Reverse(*rank));
     hits.into_iter().map(|(_, hit)| hit).collect()
 }
 
@@ -159,8 +163,9 @@ struct Section {
 }
 
 impl Section {
-    /// The hit where it has a number of the words, and whether its heading has that number.
-    fn hit(self, topic: &'static Topic, words: &[String], least: usize) -> Option<(bool, Hit)> {
+    /// The hit where it has a number of the words, with its rank: whether its heading has that number, and how many of its
+    /// lines have the most of them.
+    fn hit(self, topic: &'static Topic, words: &[String], least: usize) -> Option<((bool, usize), Hit)> {
         let heading = searched(&format!("{} {}", topic.title, self.heading));
         let lines: Vec<String> = self.lines.iter().map(|line| searched(line)).collect();
         let in_heading = |word: &String| heading.contains(word.as_str());
@@ -170,10 +175,13 @@ impl Section {
         }
         let is_in_heading = words.iter().filter(|word| in_heading(word)).count() >= least;
         let count = |line: &String| words.iter().filter(|word| line.contains(word.as_str())).count();
-        let most = if is_in_heading { 0 } else { lines.iter().map(count).max().unwrap_or_default() };
-        let line = lines.iter().position(|line| count(line) >= most).and_then(|at| self.lines.get(at));
+        let counts: Vec<usize> = lines.iter().map(count).collect();
+        let most = counts.iter().copied().max().unwrap_or_default();
+        let often = counts.iter().filter(|count| **count == most && most > 0).count();
+        // A heading with the words is followed by its beginning.
+        let line = counts.iter().position(|count| is_in_heading || *count == most).and_then(|at| self.lines.get(at));
         let line = line.cloned().unwrap_or_default();
-        Some((is_in_heading, Hit { topic, heading: self.heading, line }))
+        Some(((is_in_heading, often), Hit { topic, heading: self.heading, line }))
     }
 }
 
@@ -237,6 +245,8 @@ mod tests {
         found("how do I export a video?", "export", "");
         found("where are the settings stored", "settings", "");
         found("what does freeze tile do", "physics", "");
+        found("inventory", "worlds", "");
+        found("inventories of chest", "worlds", "");
         // Half of the words suffice, but not fewer.
         assert!(!search("solo zzz").is_empty());
         assert_eq!(search("solo zzz qqq"), []);

@@ -41,11 +41,15 @@ fn facts(command: Command) -> Facts {
     use Command as C;
     use Concern::{File, Links, Moves, Physics, Time, View, Window};
     match command {
-        C::Open => (File, "open", "file load map world minetest luanti turok ddnet teeworlds import new window"),
+        C::Open => (
+            File,
+            "open",
+            "file load map world level archive kpf zip minetest luanti turok ddnet teeworlds import new window",
+        ),
         C::OpenFolder => (File, "open-folder", "maps worlds levels minetest luanti turok directory browse"),
         C::Gallery => (File, "gallery", "thumbnails folder browse maps list back return"),
-        C::PreviousMap => (File, "previous-map", "folder prev before"),
-        C::NextMap => (File, "next-map", "folder following after"),
+        C::PreviousMap => (File, "previous-map", "folder prev before level world"),
+        C::NextMap => (File, "next-map", "folder following after level world"),
         C::StartPage => (File, "start-page", "close map world level homepage welcome recent history clear"),
         C::OpenInGame => (File, "open-in-ddnet", "play test map run game launch"),
         C::OpenInEditor => (File, "open-in-editor", "edit map change game launch"),
@@ -54,7 +58,7 @@ fn facts(command: Command) -> Facts {
         C::SavePicture => (
             File,
             "save-picture",
-            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render",
+            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render region area part crop",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position coordinates link url"),
@@ -77,7 +81,7 @@ fn facts(command: Command) -> Facts {
             (View, "view-in-space", "fly map from above world three dimensions top-down 2d flat rotate turn orbit")
         }
         C::WorldRuler => (View, "world-ruler", "measure distance nodes meters length size how far"),
-        C::Walk => (View, "walk", "ground gravity feet first person fly mode"),
+        C::Walk => (View, "walk", "ground gravity feet first person fly mode noclip"),
         C::SeeFarther => (View, "see-farther", "view range blocks render distance more fog haze horizon field fov"),
         C::SeeCloser => (View, "see-closer", "view range blocks render distance less fog haze horizon field fov"),
         C::FlyFaster => (View, "fly-faster", "flying movement move camera speed quicker velocity"),
@@ -94,10 +98,12 @@ fn facts(command: Command) -> Facts {
         C::FullBright => (
             View,
             "full-bright",
-            "full bright fullbright light lit unlit brighten brighter make it gamma night vision dark caves see cave underground mine",
+            "full bright fullbright light lit unlit brighten brighter make it gamma night vision dark caves see cave underground mine xray x-ray",
         ),
         C::Textures => (View, "textures", "texture pack images pictures blocks flat plain colors detail game look"),
-        C::SurfaceOnly => (View, "surface-only", "hide caves underground landscape dark cave underground roof"),
+        C::SurfaceOnly => {
+            (View, "surface-only", "hide caves underground landscape dark cave underground roof xray x-ray")
+        }
         C::CutToBox => (
             View,
             "cut-to-box",
@@ -141,14 +147,14 @@ fn facts(command: Command) -> Facts {
         C::Physics => (
             Physics,
             "physics",
-            "physics layers show hide game layer collision hookable unhookable solid &background hitbox hitboxes solid tiles",
+            "physics layers show hide on off game layer collision hookable unhookable solid &background hitbox hitboxes solid tiles",
         ),
         C::Numbers => (Physics, "numbers", "show teleporter switch tune text labels"),
         C::Raw => (Physics, "raw", "ids index indices indexes hidden unused tiles debug"),
         C::Find => (
             Links,
             "find",
-            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons shotgun grenade ninja laser armor heart shield",
+            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons stopper stoppers unfreeze deep through tele shotgun grenade ninja laser armor heart shield",
         ),
         C::FindNodes => (
             Links,

@@ -1,6 +1,6 @@
 //! The ground to walk on, and what stands in the way.
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Vec2, Vec3};
 
 use super::pick::{hits_triangle, in_order};
 use crate::scene::solid::{ChunkKey, Mesh, Ray, Solid};
@@ -16,6 +16,13 @@ pub fn ground_below(solid: &Solid, from: Vec3, most: f32) -> Option<f32> {
     let found = first_surface(solid, Ray { origin: from.as_dvec3(), direction: DVec3::NEG_Y }, most)?;
     let height = from.y - found;
     is_known(solid, from, height).then_some(height)
+}
+
+/// Height of the topmost surface of a world that is there as a whole, at a point as seen from above. `None` where there is
+/// none.
+pub fn top_ground(solid: &Solid, at: Vec2) -> Option<f32> {
+    let top = solid.bounds.max.y + 1.0;
+    ground_below(solid, Vec3::new(at.x, top, at.y), f32::INFINITY)
 }
 
 /// Distance of the first surface from a point along a direction of length 1, at most so far away.

@@ -12,7 +12,7 @@ mod question;
 mod world_differences;
 
 pub use contents::{NamedCount, PlayerFact, WorldContents, WorldFact};
-pub use ground::{ground_below, is_in_ground, obstacle, way_out};
+pub use ground::{ground_below, is_in_ground, obstacle, top_ground, way_out};
 pub use hits::{HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits};
 pub use land::{land_height, land_point, surface};
 pub use pick::{SolidHit, pick};

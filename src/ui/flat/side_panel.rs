@@ -218,7 +218,9 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
 /// Words by which a page is found besides its name.
 pub fn search_words(tab: Tab) -> &'static str {
     match tab {
-        Tab::Layers => "groups list quads sounds tiles opacity transparency parallax offset clipping",
+        Tab::Layers => {
+            "groups list quads sounds tiles opacity transparency parallax offset clipping background foreground"
+        }
         Tab::Physics => "teleporters switches tune zones numbers checkpoints",
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",

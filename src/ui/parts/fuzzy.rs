@@ -84,7 +84,7 @@ impl Query {
     }
 }
 
-/// Score of a word that was mistyped: one letter is missing, wrong or too much, or two are swapped. `None` where it is like
+/// Score of a word that was mistyped behind its first letter: one letter is missing, wrong or too much, or two are swapped. `None` where it is like
 /// no word, or has too few letters to tell.
 fn slip(word: &[char], text: &[char], more: &[Vec<char>]) -> Option<i32> {
     if word.len() < SHORTEST {
@@ -95,7 +95,7 @@ fn slip(word: &[char], text: &[char], more: &[Vec<char>]) -> Option<i32> {
         // What is typed may be the beginning of a word.
         (word.len() - 1..=word.len() + 1).any(|length| {
             let beginning: String = other.iter().take(length).collect();
-            strsim::osa_distance(&typed, &beginning) == 1
+            beginning.starts_with(word[0]) && strsim::osa_distance(&typed, &beginning) == 1
         })
     };
     let texts = std::iter::once(text).chain(more.iter().map(Vec::as_slice));

@@ -7,9 +7,6 @@ use super::{cards, style, widgets};
 
 /// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
-/// Distance from the top of the world where the search bar is open.
-const BELOW_FIND: f32 = 96.0;
-
 /// Words of a field.
 pub struct GoToField<'a> {
     /// Its name for screen readers.
@@ -56,9 +53,13 @@ impl GoToCard {
             return GoToInput::Closed;
         }
         let within = if free.width() < WIDTH { ui.ctx().content_rect() } else { free };
-        let top = if is_find_open { BELOW_FIND } else { style::SPACE_M };
+        // Hits of a search are listed at the top.
+        let (align, top) = match is_find_open {
+            true => (Align2::CENTER_CENTER, 0.0),
+            false => (Align2::CENTER_TOP, style::SPACE_M),
+        };
         let mut input = GoToInput::Nothing;
-        cards::area(ui, "go to", Order::Foreground, Align2::CENTER_TOP, within, vec2(0.0, top), |ui| {
+        cards::area(ui, "go to", Order::Foreground, align, within, vec2(0.0, top), |ui| {
             let card = cards::card(egui::Color32::TRANSPARENT).inner_margin(egui::Margin::same(8));
             let shown = card.show(ui, |ui| {
                 ui.set_width(WIDTH.min(within.width() - 40.0).max(80.0));

@@ -2,14 +2,14 @@
 
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::World;
-use crate::scene::solid::Axes;
+use crate::scene::solid::{Axes, LandmarkKind};
 use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::solid;
 use crate::view::flat::FlatView;
-use crate::view::solid::stays_map;
+use crate::view::solid::{has_ground, stays_map};
 use crate::view::{GameMode, NOT_A_FILE, Resize};
 
 /// The reason where there is no loop to switch on.
@@ -66,7 +66,18 @@ fn no_walk(cx: &PanelCx) -> Option<&'static str> {
     if solid.is_map_for(&view.aim()) {
         return Some("switch to the 3D view first");
     }
-    view.aim().fov_deg().is_none().then_some("switch to perspective first")
+    if view.aim().fov_deg().is_none() {
+        return Some("switch to perspective first");
+    }
+    let starts = view.walk.is_none();
+    (starts && !has_ground(view, solid)).then_some("there is no floor below or above: fly over one first")
+}
+
+/// The reason where the level has no place to begin at.
+fn no_start(cx: &PanelCx) -> Option<&'static str> {
+    let solid = cx.world.and_then(World::as_solid)?;
+    let has_start = solid.landmarks.iter().any(|landmark| landmark.kind == LandmarkKind::Spawn);
+    (solid.axes == Axes::Level && !has_start).then_some("this level has no player start")
 }
 
 /// The reason where the view distance cannot be changed.
@@ -100,6 +111,9 @@ fn no_textures(cx: &PanelCx) -> Option<&'static str> {
     let (view, solid) = cx.view.as_solid().zip(cx.world.and_then(World::as_solid))?;
     if solid.is_map_for(&view.aim()) {
         return Some("switch to the 3D view first");
+    }
+    if solid.axes != Axes::Nodes {
+        return Some("only for Minetest worlds");
     }
     let mut chunks = solid.chunks.iter().peekable();
     chunks.peek()?;
@@ -167,7 +181,8 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::OpenInGame => no_map(cx).or_else(|| no_game(cx, GameMode::Game)),
         C::OpenInEditor => no_map(cx).or_else(|| no_game(cx, GameMode::Editor)),
         C::Reload => (!cx.status.can_reload).then_some(NO_MAP),
-        C::Fit | C::Home | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
+        C::Home => no_map(cx).or_else(|| no_start(cx)),
+        C::Fit | C::ZoomIn | C::ZoomOut | C::ActualSize => no_map(cx),
         C::Bookmark => no_map(cx).or_else(|| bookmarks::hindrance(cx)),
         C::GoTo | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewTop => no_map(cx),

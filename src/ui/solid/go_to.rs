@@ -1,12 +1,13 @@
 //! Going to a place in a world of blocks by numbers: the text, here and in the command palette, and the field for it.
 //!
 //! A place is a node, `12 5 -30` or `(12,5,-30)` as the game writes it, or the surface of a column, `12 -30`. In a level it
-//! is a point in level units.
+//! is a point in level units, or the topmost floor at x and y.
 
 use egui::{Rect, Ui};
 use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
+use crate::analysis::solid::top_ground;
 use crate::scene::solid::{NodeQuestion, Solid};
 use crate::ui::commands::Command;
 use crate::ui::parts::go_to_card::{self, GoToCard, GoToField, GoToInput};
@@ -17,8 +18,8 @@ const WANTED: &str = "Enter x, y and z, such as 12 5 -30, or x and z: 12 -30";
 /// Expected text, in examples.
 const EXAMPLES: &str = "x y z: 12 5 -30   ·   x z: 12 -30";
 /// The same for levels.
-const WANTED_POINT: &str = "Enter x, y and z in level units, such as 120 -300 40";
-const POINT_EXAMPLES: &str = "x y z in level units: 120 -300 40";
+const WANTED_POINT: &str = "Enter x, y and z in level units, such as 120 -300 40, or x and y: 120 -300";
+const POINT_EXAMPLES: &str = "x y z: 120 -300 40   ·   x y: 120 -300";
 /// Words that may stand before a place, the longer ones first.
 const WORDS: [&str; 8] = ["go to node", "go to position", "go to", "goto", "node", "position", "/teleport", "@"];
 /// Ends of texts that are places, for all the ways in which one can be typed on.
@@ -113,11 +114,15 @@ impl GoTo {
         }
         let (scene, has_nodes) = (cx.scene, cx.has_nodes());
         let read = |typed: &str| {
-            let wanted = WantedNode::parse(typed)?;
+            let wanted = WantedNode::parse(typed).map_err(|why| of_kind(why, has_nodes))?;
             let label = match wanted {
                 _ if has_nodes => wanted.label(),
                 WantedNode::Node(Vec3 { x, y, z }) => format!("Go to {x}, {y}, {z}"),
-                WantedNode::Column(_) => return Err(WANTED_POINT),
+                WantedNode::Column(at) => {
+                    let floor = scene.and_then(|scene| floor(scene, at));
+                    let z = floor.ok_or("There is no floor at x and y: enter x, y and z")?;
+                    format!("Go to the floor at {}, {} (z {z:.0})", at.x, at.y)
+                }
             };
             let outside = match (wanted.is_outside(scene), has_nodes) {
                 (false, _) => "",
@@ -126,22 +131,34 @@ impl GoTo {
             };
             Ok(format!("{label}{outside}"))
         };
-        let hint = if has_nodes { "Position, such as 12 5 -30" } else { "Position, such as 120 -300 40" };
+        let hint =
+            if has_nodes { "Position, such as 12 5 -30" } else { "Position in level units, such as 120 -300 40" };
         let examples = if has_nodes { EXAMPLES } else { POINT_EXAMPLES };
-        let dead_end = &WantedNode::dead_end;
+        let dead_end = &|typed: &str| WantedNode::dead_end(typed).map(|why| of_kind(why, has_nodes));
         let field = GoToField { name: "Go to position", hint, examples, read: &read, dead_end };
         match self.0.show(ui, free, cx.solid.pages.find.open, &field) {
             GoToInput::Nothing => {}
             GoToInput::Closed => cx.push(toggle()),
             GoToInput::Entered(typed) => {
                 cx.push(toggle());
-                let is_place = |wanted: &WantedNode| has_nodes || matches!(wanted, WantedNode::Node(_));
-                if let Some(wanted) = WantedNode::parse(&typed).ok().filter(is_place) {
+                if let Ok(wanted) = WantedNode::parse(&typed) {
                     wanted.go(ui, cx);
                 }
             }
         }
     }
+}
+
+/// A fault in the words for the kind of world.
+fn of_kind(why: &'static str, has_nodes: bool) -> &'static str {
+    if why == WANTED && !has_nodes { WANTED_POINT } else { why }
+}
+
+/// Height of the topmost floor of a level at x and y, in level units.
+fn floor(scene: &Solid, at: Vec2) -> Option<f32> {
+    let at = scene.axes.scene_point(at.extend(0.0));
+    let height = top_ground(scene, Vec2::new(at.x, at.z))?;
+    Some(scene.axes.game_point(at.with_y(height)).z)
 }
 
 fn toggle() -> SolidAction {

@@ -118,10 +118,13 @@ fn kind_row(ui: &mut Ui, rect: Rect, kind: LevelKind, style: &mut LevelStyle) {
     let KindStyle { hidden, opacity } = style.kind(kind);
     let is_shown = style.solo.map_or(!hidden, |solo| solo == kind);
     let is_solo = style.solo == Some(kind);
+    // The automap has nothing else.
+    let is_there = !style.automap || matches!(kind, LevelKind::Floors | LevelKind::Edges);
     let id = Id::unique("level kind").with(title);
     let hovered = ui.rect_contains_pointer(rect);
     let mut row = RowPainter::new(ui, rect, false, hovered);
     let hint = match (is_solo, is_shown, style.solo.is_some()) {
+        _ if !is_there => "Not on the automap".to_owned(),
         (true, ..) => "Exit solo".to_owned(),
         (_, _, true) => format!("Exit solo and show {}", title.to_lowercase()),
         (_, true, _) => format!("Hide {}", title.to_lowercase()),
@@ -141,12 +144,12 @@ fn kind_row(ui: &mut Ui, rect: Rect, kind: LevelKind, style: &mut LevelStyle) {
     }
     let number = row.take_right(PERCENT);
     let slider = row.take_right(SLIDER);
-    let color = if is_shown { look::colors().text } else { look::colors().muted };
+    let color = if is_shown && is_there { look::colors().text } else { look::colors().muted };
     row.text(title, &look::body(), color);
     let words = format!("{opacity}%");
     row.painter().text(number.right_center(), egui::Align2::RIGHT_CENTER, words, look::small(), look::colors().muted);
     let mut at = ui.new_child(UiBuilder::new().max_rect(slider));
-    at.add_enabled_ui(is_shown, |ui| {
+    at.add_enabled_ui(is_shown && is_there, |ui| {
         let label = format!("Opacity of {}", title.to_lowercase());
         let hint = "Opacity. Translucent parts can be clicked through.";
         if let (Some(opacity), _) = widgets::percent_slider(ui, &label, hint, SLIDER, opacity) {

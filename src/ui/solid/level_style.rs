@@ -63,6 +63,13 @@ pub fn cycle_colors(cx: &mut SolidCx) {
     cx.notify(format!("Floors colored by: {}", reading_title(color_by).to_lowercase()));
 }
 
+/// Shows other kinds of parts than the one that is shown alone; returns whether there was one.
+pub fn exit_solo(cx: &mut SolidCx) -> bool {
+    let Some(style) = style(cx).filter(|style| style.solo.is_some()) else { return false };
+    cx.push(Request::StyleLevel(LevelStyle { solo: None, ..style }));
+    true
+}
+
 /// Shows the automap from above, or all of the level again.
 pub fn toggle_automap(cx: &mut SolidCx) {
     let Some(style) = style(cx) else { return };

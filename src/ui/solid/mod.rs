@@ -36,6 +36,7 @@ mod view_distance;
 pub use daytime::{daytime, shows_daytime};
 pub use heights::{heights, shows_heights};
 pub use keys::keys;
+pub use level_style::{exit_solo, kind_title};
 pub use node_words::node_words;
 pub use status::{column_words, place_words, scale_words};
 pub use view_distance::{has_map, shows_view_distance, view_distance};

@@ -150,7 +150,7 @@ impl SolidPanels {
             cx.push(SolidAction::Inspect(None));
             return true;
         }
-        is_selected
+        is_selected || level_style::exit_solo(cx)
     }
 }
 

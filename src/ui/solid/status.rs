@@ -5,12 +5,15 @@ use glam::{DVec2, Vec2, Vec3};
 use super::pointer::speed_text;
 use super::solid_cx::unit;
 use crate::scene::solid::{Axes, Projection, Solid};
-use crate::view::solid::SolidView;
+use crate::view::solid::{SolidView, WALK_SPEED};
 
 /// Speed of flight, direction of view, and place of the eye.
 pub fn place_words(view: &SolidView, solid: Option<&Solid>) -> [String; 3] {
     let camera = view.camera;
     let speed = match camera.projection {
+        Projection::Perspective { .. } if view.walk.is_some() => {
+            format!("walking, {} {}/s", speed_text(WALK_SPEED), unit(solid))
+        }
         Projection::Perspective { .. } => format!("{} {}/s", speed_text(view.speed), unit(solid)),
         Projection::Orthographic { height } => format!("orthographic, {height:.1} {} high", unit(solid)),
     };

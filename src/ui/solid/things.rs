@@ -7,9 +7,12 @@ use egui::{Id, Key, Rect, Role, Sense, Ui, WidgetInfo};
 use glam::Vec3;
 use lucide_icons::Icon;
 
+use super::level_style;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::SolidHit;
+use crate::base::LevelStyle;
 use crate::scene::solid::{ChunkKey, FoundThing, Thing, ThingCatalog, ThingCount, ThingGroup, ThingIndex};
+use crate::ui::commands::Command;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{style, text, typed_ahead};
 use crate::view::solid::{PageAction, SolidAction};
@@ -181,6 +184,19 @@ pub fn visit(cx: &mut SolidCx, thing: ThingIndex) {
     };
     cx.push(SolidAction::Select(Some(hit)));
     cx.push(SolidAction::ShowSelection);
+    if let Some(scene) = cx.scene
+        && scene.catalog.as_ref().is_some_and(|catalog| !catalog.is_shown(thing))
+    {
+        let name = scene.thing(thing).map_or("This thing", |thing| thing.name.as_str());
+        let why = match scene.level_style {
+            Some(LevelStyle { automap: true, .. }) => format!("{} ends the automap.", Command::Automap.press()),
+            Some(LevelStyle { solo: Some(kind), .. }) => {
+                format!("“{}” is soloed in the Layers tab.", level_style::kind_title(kind))
+            }
+            _ => "Show its kind in the Layers tab.".to_owned(),
+        };
+        cx.notify(format!("{} is hidden. {why}", text::clean(name)));
+    }
 }
 
 fn heading(ui: &mut Ui, rect: Rect, group: &ThingGroup, is_folded: bool) -> bool {

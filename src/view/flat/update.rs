@@ -66,7 +66,11 @@ pub fn apply(
             state.connections.partner = Some((*partner, pointer_px));
             fly(state, scene.and_then(|scene| navigate::partner_camera(state, scene, &partner)));
         }
-        FlatAction::OpenFind => (state.find.open, state.find.is_new) = (true, true),
+        FlatAction::OpenFind => {
+            // Its card would lie over what is found.
+            state.layout.go_to = false;
+            (state.find.open, state.find.is_new) = (true, true);
+        }
         FlatAction::FindSeen => state.find.is_new = false,
         FlatAction::CloseFind => {
             state.find.open = false;

@@ -41,3 +41,4 @@ pub use steer::{Pace, Side, Steer};
 pub use thumbnail::thumbnail_frame;
 pub use time::{HOUR_STEP, TimeOfDay};
 pub use update::{apply, changed_speed, reload, restyle, stays_map};
+pub use walk::{SPEED as WALK_SPEED, has_ground};

@@ -4,8 +4,8 @@ use glam::{DVec2, Vec2, Vec3};
 
 use super::pages::{PageAction, SolidTab};
 use super::{SolidView, fly, navigate};
-use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, SolidHit, land_height};
-use crate::scene::solid::{ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
+use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, SolidHit, land_height, top_ground};
+use crate::scene::solid::{Axes, ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
 const VISIT_HEIGHT: f32 = 96.0;
@@ -23,6 +23,9 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
             view.pages.tab = SolidTab::Contents;
         }
         PageAction::OpenFind => {
+            // Its card would lie over what is found.
+            view.pages.go_to = false;
+            let find = &mut view.pages.find;
             (find.open, find.is_new) = (true, true);
             view.pages.find.search.from = middle(view, solid);
         }
@@ -62,6 +65,11 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
 
 /// Flies to the surface of a column of the world's own axes, as [`go_to`] does.
 fn go_to_ground(view: &mut SolidView, solid: Option<&Solid>, at: Vec2, size: Vec2) {
+    if let Some(solid) = solid.filter(|solid| solid.axes == Axes::Level) {
+        let scene = solid.axes.scene_point(at.extend(0.0));
+        let height = top_ground(solid, Vec2::new(scene.x, scene.z)).unwrap_or_else(|| solid.bounds.center().y);
+        return go_to(view, Some(solid), solid.axes.game_point(scene.with_y(height)), size);
+    }
     let y = solid.and_then(|solid| surface(solid, at)).unwrap_or_default();
     go_to(view, solid, Vec3::new(at.x, y, at.y), size);
 }

@@ -13,7 +13,7 @@ const STEP: f32 = 1.1;
 /// Least distance from a wall, in units.
 const BODY: f32 = 0.3;
 /// Speed, in units per second.
-const SPEED: f32 = 4.3;
+pub const SPEED: f32 = 4.3;
 /// Acceleration of a fall and its greatest speed, in units per second.
 const GRAVITY: f32 = 22.0;
 const MOST_FALL: f32 = 60.0;
@@ -21,6 +21,8 @@ const MOST_FALL: f32 = 60.0;
 const DEEPEST: f32 = 512.0;
 /// Most surfaces that an eye within the ground goes through on its way up.
 const MOST_SURFACES: usize = 64;
+/// Most that the eye falls where walking begins, in units: from farther up it is on its way at once.
+const LONGEST_FALL: f32 = 8.0;
 /// How fast the eye rises on a step, in units per second.
 const RISE: f32 = 9.0;
 
@@ -32,11 +34,31 @@ pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
         (None, Projection::Orthographic { .. }) | (Some(_), _) => None,
     };
     if let (Some(_), Some(solid)) = (view.walk, solid) {
-        for _ in 0..MOST_SURFACES {
-            let Some(way) = way_out(solid, view.camera.eye) else { break };
-            view.camera.eye.y += way + EYE;
+        view.camera.eye = above_ground(solid, view.camera.eye);
+        if let Some(ground) = ground_below(solid, view.camera.eye, depth(solid)) {
+            view.camera.eye.y = view.camera.eye.y.min(ground + EYE + LONGEST_FALL);
         }
     }
+}
+
+/// Whether there is ground below the eye, or over it, on which walking can begin. A world that streams may yet send it.
+pub fn has_ground(view: &SolidView, solid: &Solid) -> bool {
+    let eye = above_ground(solid, view.aim().eye);
+    solid.grid.is_some() || ground_below(solid, eye, depth(solid)).is_some()
+}
+
+/// The eye over the ground in which it is, else where it is.
+fn above_ground(solid: &Solid, mut eye: Vec3) -> Vec3 {
+    for _ in 0..MOST_SURFACES {
+        let Some(way) = way_out(solid, eye) else { break };
+        eye.y += way + EYE;
+    }
+    eye
+}
+
+/// How far below the eye ground is looked for: all of a world that is there as a whole.
+fn depth(solid: &Solid) -> f32 {
+    if solid.grid.is_some() { DEEPEST } else { f32::INFINITY }
 }
 
 /// Where the held keys lead on level ground.
@@ -60,9 +82,9 @@ pub(super) fn advance(view: &mut SolidView, solid: Option<&Solid>, before: Vec3,
             eye += way;
         }
     }
-    let Some(ground) = ground_below(solid, eye - Vec3::Y * (EYE - STEP), DEEPEST) else {
-        // The ground has not come yet, or there is none.
-        view.camera.eye = Vec3 { y: before.y, ..eye };
+    let Some(ground) = ground_below(solid, eye - Vec3::Y * (EYE - STEP), depth(solid)) else {
+        // The ground has not come yet; or the world ends here, and so does the way.
+        view.camera.eye = if solid.grid.is_some() { Vec3 { y: before.y, ..eye } } else { before };
         view.walk = Some(0.0);
         return false;
     };

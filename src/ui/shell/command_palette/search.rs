@@ -111,18 +111,21 @@ impl Search {
         // What can be done comes before what can be read about it, each with its own noise left out.
         let (reading, doing): (Vec<_>, Vec<_>) =
             self.found.iter().map(|found| (found.score, found.at)).partition(|(_, at)| self.is_manual(*at));
-        let good = without_noise(&doing).chain(without_noise(&reading));
+        // What no command is called by may be in the map.
+        let sought = (self.is_done() && typed.trim().chars().count() > 1).then_some(Entry::FindWords);
+        let sought = sought.filter(|entry| entry.hindrance(cx).is_none());
+        let doing: Vec<Entry> = without_noise(&doing).filter_map(|at| self.entry(at)).collect();
+        let reading_first = !doing.is_empty();
+        let good = doing.into_iter().chain(sought.filter(|_| !reading_first));
+        let good = good.chain(without_noise(&reading).filter_map(|at| self.entry(at)));
         let node = WantedNode::parse(typed).ok().filter(|_| entries::has_nodes(cx)).map(Entry::Node);
         let places = [Wanted::parse(typed).ok().map(Entry::Tile), node].into_iter().flatten();
         let places = places.filter(|entry| entry.worlds().has(cx.view));
-        self.listed = places.chain(good.filter_map(|at| self.entry(at))).collect();
+        self.listed = places.chain(good).collect();
         if self.is_done() && reading.is_empty() && typed.trim().chars().count() >= LEAST_LETTERS {
             self.listed.extend(sections_about(typed).take(MOST_TEXTS));
         }
-        // What no command is called by may be in the map.
-        if self.is_done() && typed.trim().chars().count() > 1 && Entry::FindWords.hindrance(cx).is_none() {
-            self.listed.push(Entry::FindWords);
-        }
+        self.listed.extend(sought.filter(|_| reading_first));
     }
 
     fn is_manual(&self, at: usize) -> bool {

@@ -10,7 +10,7 @@ use egui::{Align, Button, Frame, Label, Layout, Margin, Panel, Response, RichTex
 use glam::{UVec2, Vec2};
 
 use super::live;
-use crate::base::TILE_WORLD;
+use crate::base::{LevelKind, TILE_WORLD};
 use crate::scene::solid::NodeQuestion;
 use crate::scene::{FlatScene, LayerType, Solid, World};
 use crate::ui::commands::Command;
@@ -136,6 +136,9 @@ fn parts(ui: &Ui, cx: &mut PanelCx, node: Option<NodeQuestion>) -> Vec<Shown> {
             push(Part::Under, at_px.map_or_else(String::new, |at_px| under(&cx, scene, at_px)));
         }
     }
+    if let Some(kind) = level_solo(cx) {
+        push(Part::Solo, format!("Solo: {}", solid::kind_title(kind).to_lowercase()));
+    }
     push(Part::Mark, mark_words(cx));
     let stand_ins = cx.flat_scene().map_or(0, |scene| scene.info.stand_ins());
     if stand_ins > 0 {
@@ -185,6 +188,11 @@ fn parts(ui: &Ui, cx: &mut PanelCx, node: Option<NodeQuestion>) -> Vec<Shown> {
     parts
 }
 
+/// The kind of parts of a level that is shown alone.
+fn level_solo(cx: &PanelCx) -> Option<LevelKind> {
+    shown_solid(cx)?.level_style?.solo
+}
+
 /// The solid world that shows.
 fn shown_solid<'a>(cx: &PanelCx<'a>) -> Option<&'a Solid> {
     cx.world.and_then(World::as_solid).map(|solid| &**solid)
@@ -199,7 +207,10 @@ fn one(ui: &mut Ui, cx: &mut PanelCx, shown: Shown, spare: f32, hidden: &[Shown]
             let button = ui.add(Button::new(small(words).color(style::colors().accent)).frame(false));
             let keys = Command::Back.info().keys_text();
             if button.on_hover_ui(|ui| widgets::tooltip(ui, "Exit solo", &keys)).clicked() {
-                cx.push(FlatAction::ExitSolo);
+                match SolidCx::of(cx) {
+                    Some(mut cx) => _ = solid::exit_solo(&mut cx),
+                    None => cx.push(FlatAction::ExitSolo),
+                }
             }
         }
         Part::Selection => {
