@@ -292,7 +292,7 @@ pub fn run(command: &Explain) -> Result<()> {
         let all: Vec<_> = all.iter().map(Physics::json).collect();
         let tile = all.first().filter(|_| !command.is_list);
         let tiles = command.is_list.then_some(&all[..]);
-        let setting = command.setting.as_deref().map(SettingJson::new);
+        let setting = command.setting.as_deref().map(SettingJson::of_name_or_line);
         json_text(&ExplainJson { schema: 1, rules: rules_name(command.rules), tile, tiles, setting })?
     } else if let Some(setting) = &command.setting {
         let mut text = String::new();

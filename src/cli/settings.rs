@@ -5,7 +5,9 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::base::{counted, escaped, grouped};
-use crate::rules::ddnet::{SettingKind, TuneZone, ZoneValue, explain_setting, hundredths_text, tune_zones, zone_color};
+use crate::rules::ddnet::{
+    SettingKind, TuneZone, ZoneValue, explain_setting, explain_setting_name, hundredths_text, tune_zones, zone_color,
+};
 
 /// A setting as `mapscope info --json` writes it.
 #[derive(Debug, Serialize)]
@@ -53,6 +55,15 @@ struct ValueJson {
 }
 
 impl SettingJson {
+    /// The same for a name alone, which is explained whatever the value is.
+    pub fn of_name_or_line(line: &str) -> Self {
+        let by_line = Self::new(line);
+        match explain_setting_name(line) {
+            Some((_, sentence)) => Self { sentence, ..by_line },
+            None => by_line,
+        }
+    }
+
     /// A setting in words.
     pub fn new(line: &str) -> Self {
         let words = explain_setting(line);
@@ -66,8 +77,13 @@ pub fn settings_json(settings: &[String]) -> Vec<SettingJson> {
     settings.iter().map(|line| SettingJson::new(line)).collect()
 }
 
-/// A setting with its name, as tiles are explained.
+/// A setting with its name, as tiles are explained. A name without a value is explained whatever the value is, unlike the
+/// same line of a map, which has no effect.
 pub fn write_setting(to: &mut impl fmt::Write, line: &str) -> fmt::Result {
+    if let Some((name, sentence)) = explain_setting_name(line) {
+        writeln!(to, "{}: {}", escaped(&name.to_lowercase()), escaped(&sentence))?;
+        return writeln!(to, "  server setting");
+    }
     let words = explain_setting(line);
     writeln!(to, "{}: {}", escaped(&words.name), escaped(&words.sentence))?;
     let kind = if words.kind == SettingKind::Idle { ", no effect" } else { "" };

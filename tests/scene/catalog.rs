@@ -218,7 +218,7 @@ fn examples_read_as_they_should() {
         "Freezes for 3 s; always, since the switch number is 0.",
         "Pushes up (270°) with force 7, up to 10.6 units per tick (maximum speed 53) that way.",
         "Adds 1 min 30 s to the race time, once per touch.",
-        "Closes the way with a beam toward each laser length tile beside it while switch 4 is on, as at the start; \
+        "Stops tees with a beam toward each laser length tile beside it while switch 4 is on, as it is at the start; \
          hooks and shots pass.",
     ];
     assert_eq!(told, expected);

@@ -55,7 +55,7 @@ fn examples_read_as_they_should() {
         ("tune_zone_enter 4 \"\"", "No message on entering tune zone 4."),
         ("switch_open 12", "Switch 12 is off at the start, so that its doors are open."),
         ("sv_freeze_delay 5", "Freeze tiles freeze for 5 s (default 3)."),
-        ("sv_team 9", "Every player is put in a team alone (9 is out of range and taken as 3; default 1)."),
+        ("sv_team 9", "Each player is in a team of their own (9 is out of range and taken as 3; default 1)."),
         ("sv_team 0", "There are no teams (default 1)."),
         ("sv_max_team_size 2", "At most 2 tees can be in a team (by default all who fit on the server)."),
         ("sv_hit 1", "Weapons hit other tees (the default)."),
@@ -81,7 +81,7 @@ fn what_nothing_comes_of_says_why() {
         (
             "sv_hit",
             Idle,
-            "No effect: it has no value. 0: Weapons do nothing to other tees. 1 (default): Weapons hit other tees.",
+            "No effect without a value. With 0, weapons do nothing to other tees; with 1 (default), weapons hit other tees.",
         ),
         ("tune gravity", Idle, "No effect: without a value it only shows what gravity is (default 0.5 units/tick²)."),
         ("tune shotgun_lifetime 3", Idle, "No effect: shotgun_lifetime changes nothing, since DDNet ignores it."),

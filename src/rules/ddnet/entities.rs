@@ -143,8 +143,8 @@ pub(super) const TILES: &[Fact] = &[
             return idle("No effect on this map: a door needs a switch layer with at least one number.");
         }
         works(
-            "Closes the way with a beam toward each laser length tile beside it, forever; hooks and shots pass; it \
-             needs a switch layer with at least one number.",
+            "Stops tees with a beam toward each laser length tile beside it, always; hooks and shots pass. It needs a \
+             switch layer with at least one number.",
         )
     }),
 ];

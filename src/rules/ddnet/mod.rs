@@ -46,8 +46,8 @@ pub use links::{Family, Passage, Press, Role, id_role, role};
 pub use picture::{game_picture, is_hidden, lacks_number, number_is_drawn, speedup_picture};
 pub use reach::{LengthChange, Reach, TICKS_PER_S, beam_length, length_change, reach, stops_beams};
 pub use settings::{
-    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, hundredths_text,
-    map_rules_of, setting_names, tune_param, tune_zones, zone_color,
+    SettingKind, SettingWords, TUNE_PARAMS, TuneParam, TuneZone, ZoneValue, explain_setting, explain_setting_name,
+    hundredths_text, map_rules_of, setting_names, tune_param, tune_zones, zone_color,
 };
 pub use tile::{Matters, PhysicsLayer, PhysicsTile};
 

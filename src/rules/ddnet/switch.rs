@@ -107,15 +107,15 @@ pub(super) fn entity(fact: &Fact, tile: PhysicsTile, map_rules: &MapRules) -> Be
 }
 
 fn door(number: u8, map_rules: &MapRules) -> Behavior {
-    let beam = "Closes the way with a beam toward each laser length tile beside it";
+    let beam = "Stops tees with a beam toward each laser length tile beside it";
     match number {
         0 if map_rules.lacks_switches => {
             idle("No effect on this map: a door needs a switch layer with at least one number.")
         }
-        0 => works(format!("{beam}, forever, since no switch has the number 0; hooks and shots pass.")),
+        0 => works(format!("{beam}, always, since no switch has the number 0; hooks and shots pass.")),
         number => {
             let at_start = off_at_start(number, map_rules);
-            let at_start = if at_start.is_empty() { ", as at the start" } else { at_start };
+            let at_start = if at_start.is_empty() { ", as it is at the start" } else { at_start };
             works(format!("{beam} while switch {number} is on{at_start}; hooks and shots pass."))
         }
     }

@@ -215,7 +215,21 @@ fn a_server_setting_is_explained_as_in_a_map() {
     assert_eq!(text(&["sv_team", "2"]), format!("sv_team: {}\n  server setting\n", map_words.sentence));
     // In one word as in several, and without a value.
     assert_eq!(text(&["sv_team 2"]), text(&["sv_team", "2"]));
-    assert!(text(&["sv_old_laser"]).starts_with("sv_old_laser: "));
+    assert_eq!(
+        text(&["SV_hit"]),
+        "sv_hit: With 0, weapons do nothing to other tees; with 1 (default), weapons hit other tees.\n  server setting\n"
+    );
+    assert_eq!(
+        text(&["sv_freeze_delay"]),
+        "sv_freeze_delay: Freeze tiles freeze for N s (default 3).\n  server setting\n"
+    );
+    assert_eq!(
+        text(&["gravity"]),
+        "gravity: A tuning parameter. By default (0.5 units/tick²) tees fall as fast as usual.\n  server setting\n"
+    );
+    assert_eq!(text(&["tune", "gravity"]), text(&["gravity"]));
+    // In a map such a line does nothing.
+    assert_eq!(json(&["sv_hit"])["setting"]["kind"], "idle");
     let setting = &json(&["tune_zone", "3", "gravity", "0.2"])["setting"];
     assert_eq!(
         (&setting["name"], &setting["kind"], &setting["zone"]),
@@ -225,4 +239,17 @@ fn a_server_setting_is_explained_as_in_a_map() {
     // A word that tiles are called by still leads to them; one that nothing is called by is wrong.
     assert!(text(&["tune"]).contains("layer"));
     assert_eq!(run(&["explain", "sv_no_such_thing"]).status.code(), Some(2));
+}
+
+#[test]
+fn exits_of_the_last_checkpoints_have_none_above_them() {
+    for (number, above) in [
+        ("9", ", and for higher ones up to the next exit"),
+        ("254", ", and for 255 where that has no exit"),
+        ("255", ""),
+    ] {
+        let said = text(&["tele", "30", "--number", number]);
+        let sentence = format!("Exit of checkpoint teleporters for checkpoint {number}{above}.\n");
+        assert!(said.contains(&sentence), "{said}");
+    }
 }

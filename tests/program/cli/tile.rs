@@ -70,7 +70,7 @@ fn settings_and_switches_of_the_map_count() {
     let with = door(1, 3);
     assert!(told(&with, &["1,0"]).contains("within 320 units (set by the map)"));
     assert!(told(&with, &["2,0"]).contains("while switch 2 is on, which the map turns off at the start"));
-    assert!(told(&with, &["0,0"]).contains("Closes the way"), "{}", told(&with, &["0,0"]));
+    assert!(told(&with, &["0,0"]).contains("Stops tees with a beam"), "{}", told(&with, &["0,0"]));
     let without = json(&door(0, 3), "0,0");
     assert_eq!(without["layers"][0]["physics"]["effect"], "idle", "{without}");
     assert!(told(&door(0, 3), &["0,0"]).contains("No effect on this map"));

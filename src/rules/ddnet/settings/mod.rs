@@ -30,7 +30,7 @@ pub use map_rules::map_rules_of;
 pub use names::setting_names;
 pub use tuning::{TUNE_PARAMS, TuneParam, tune_param};
 pub use value::hundredths_text;
-pub use words::explain_setting;
+pub use words::{explain_setting, explain_setting_name};
 pub use zones::{TuneZone, ZoneValue, tune_zones};
 
 use std::borrow::Cow;

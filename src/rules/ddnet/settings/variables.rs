@@ -111,9 +111,9 @@ const VARIABLES: &[Variable] = &[
         range: (0, Some(3)),
         says: Choice(&[
             "There are no teams",
-            "Players may form teams",
-            "Players have to play in a team",
-            "Every player is put in a team alone",
+            "Players can join a team",
+            "Players must join a team with others before they start",
+            "Each player is in a team of their own",
         ]),
     },
     switch("sv_teleport_hold_hook", 0, "Teleported tees keep their hook", "Teleported tees lose their hook"),
@@ -137,13 +137,16 @@ pub(super) fn names() -> impl Iterator<Item = &'static str> {
 pub(super) fn explain(name: &str, value: Option<Result<i32, &str>>) -> Option<SettingWords> {
     let variable = VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name))?;
     let (kind, sentence) = match value {
-        None => {
-            (SettingKind::Idle, format!("No effect: it has no value. {}", variable.values_text()).trim_end().to_owned())
-        }
+        None => (SettingKind::Idle, format!("No effect without a value. {}", variable.values_text())),
         Some(Err(text)) => (SettingKind::Malformed, format!("No effect: “{}” is not a whole number.", short(text))),
         Some(Ok(value)) => (SettingKind::Known, variable.sentence(value)),
     };
     Some(SettingWords { name: variable.name.to_owned(), sentence, kind, zone: None })
+}
+
+/// The effects of all values of a variable; `None` where no variable has this name.
+pub(super) fn values(name: &str) -> Option<String> {
+    VARIABLES.iter().find(|variable| variable.name.eq_ignore_ascii_case(name)).map(Variable::values_text)
 }
 
 /// The value that a variable has after it was set; `None` where no variable has this name, or the text is no number.
@@ -174,19 +177,25 @@ impl Variable {
         format!("{does} ({written} is out of range and taken as {value}; {default}).")
     }
 
-    /// Effect of each value: "0: There are no teams. 1 (default): …".
+    /// Effect of each value: "With 0, there are no teams; with 1 (default), …".
     fn values_text(&self) -> String {
-        let values: Vec<i32> = match self.says {
-            Switch(..) => vec![0, 1],
-            Choice(all) => (0..).take(all.len()).collect(),
-            Number(_) if self.default == ALL => Vec::new(),
-            Number(_) => vec![self.default],
+        let count = match self.says {
+            Switch(..) => 2,
+            Choice(all) => all.len(),
+            Number(text) => {
+                let default = match self.default {
+                    ALL => "by default all who fit on the server".to_owned(),
+                    default => format!("default {default}"),
+                };
+                return format!("{} ({default}).", text.replace("{}", "N"));
+            }
         };
         let text = |value: i32| {
             let default = if value == self.default { " (default)" } else { "" };
-            format!("{value}{default}: {}.", self.does(value))
+            format!("with {value}{default}, {}", with_first(&self.does(value), char::to_lowercase))
         };
-        values.into_iter().map(text).collect::<Vec<_>>().join(" ")
+        let all: Vec<String> = (0..).take(count).map(text).collect();
+        format!("{}.", with_first(&all.join("; "), char::to_uppercase))
     }
 
     fn does(&self, value: i32) -> String {
@@ -199,4 +208,10 @@ impl Variable {
             }
         }
     }
+}
+
+/// A text with another first letter.
+fn with_first<C: Iterator<Item = char>>(text: &str, change: impl FnOnce(char) -> C) -> String {
+    let mut letters = text.chars();
+    letters.next().map(change).into_iter().flatten().chain(letters).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::console::{self, Arguments};
 use super::read::{self, Asks, Fault};
-use super::tuning::TuneParam;
+use super::tuning::{TuneParam, tune_param};
 use super::value::Stored;
 use super::{SettingKind, SettingWords, refused, short, variables};
 use crate::base::grouped;
@@ -31,6 +31,25 @@ pub fn explain_setting(line: &str) -> SettingWords {
         words.kind = words.kind.max(SettingKind::Unknown);
     }
     words
+}
+
+/// The name of a variable, or of a tuning parameter after `tune`, where a line has nothing else, and its meaning whatever
+/// the value; `None` for all other lines.
+pub fn explain_setting_name(line: &str) -> Option<(&str, String)> {
+    let mut words = line.split_whitespace();
+    let (first, second, more) = (words.next()?, words.next(), words.next());
+    let tuning = |param: &TuneParam| match param.is_used() {
+        true => {
+            let (default, effect) = (param.value_text(param.default), param.effect(param.default));
+            format!("A tuning parameter. By default ({default}) {effect}.")
+        }
+        false => format!("No effect: {}.", param.effect(param.default)),
+    };
+    match (second, more) {
+        (None, _) => Some((first, variables::values(first)?)),
+        (Some(name), None) if first.eq_ignore_ascii_case("tune") => Some((name, tune_param(name).map(tuning)?)),
+        (Some(_), _) => None,
+    }
 }
 
 fn nothing(line: &str) -> SettingWords {
