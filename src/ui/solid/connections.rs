@@ -122,7 +122,7 @@ fn switches(ui: &mut Ui, cx: &mut SolidCx, catalog: &dyn ThingCatalog) {
                     format!("{} visible from here.", text::count(seen.len(), "static mesh", "static meshes"))
                 }
                 Some(None) => {
-                    "Nothing is stored for this: select a sector of a level with a visibility table.".to_owned()
+                    "Only sectors of levels with a visibility table say what is visible from them.".to_owned()
                 }
                 None => "Select a sector.".to_owned(),
             };

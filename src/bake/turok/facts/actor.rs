@@ -14,7 +14,7 @@ pub fn actor_rows(level: &Level, n: usize) -> Option<Rows> {
     rows.add("Tag", tag_text(place.tag, "triggered by", &with_target(level, place.tag)));
     rows.add("Target tag", tag_text(place.target_tag, "triggers", &with_tag(level, place.target_tag)));
     rows.add("Position", units::point(place.origin));
-    rows.add("Direction", format!("{}, clockwise from north", units::angle(place.yaw)));
+    rows.add("Direction", units::heading(place.yaw));
     rows.add("Scale", units::numbers(&place.scale));
     rows.add("Sector", sector_text(level, place.sector));
     rows.add("Model", model.as_str());
@@ -32,7 +32,8 @@ pub fn actor_rows(level: &Level, n: usize) -> Option<Rows> {
     rows.add("Width", units::length(place.width));
     rows.add("Wall width", units::length(place.wall_width));
     rows.add("Height", units::length(place.height));
-    rows.add("Step or dead height", units::length(place.step_height));
+    let step = units::length(place.step_height);
+    rows.add("Step height", format!("{step}; when dead, the height of its center"));
     rows.add("Trigger delay", format!("{} s", units::number(place.trigger_delay)));
     rows.add("Trigger animation", place.trigger_animation.to_string());
     rows.add("Species", place.species.to_string());

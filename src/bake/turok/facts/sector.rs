@@ -5,7 +5,7 @@ use glam::Vec3;
 use super::rows::Rows;
 use super::units;
 use crate::format::turok::{Level, Sector};
-use crate::rules::turok::{SectorKind, is_wall};
+use crate::rules::turok::{CEILING, SectorKind, is_wall};
 
 /// Facts about a sector; `None` where there is none of this number.
 pub fn sector_rows(level: &Level, n: usize) -> Option<Rows> {
@@ -18,8 +18,11 @@ pub fn sector_rows(level: &Level, n: usize) -> Option<Rows> {
     rows.add("Shown as", SectorKind::of(flags).title());
     let corners = level.corners(sector);
     for ((label, vertex), corner) in CORNERS.into_iter().zip(sector.vertices).zip(corners.iter().flatten()) {
-        let (at, above) = (units::point(corner.position), units::length(corner.ceiling));
-        rows.add(label, format!("vertex {vertex}: {at}, ceiling at {above}"));
+        let ceiling = match flags & CEILING {
+            0 => "no ceiling".to_owned(),
+            _ => format!("ceiling at {}", units::length(corner.ceiling)),
+        };
+        rows.add(label, format!("vertex {vertex}: {}, {ceiling}", units::point(corner.position)));
     }
     if corners.is_none() {
         rows.add("Corners", format!("vertices {:?}, of which some do not exist", sector.vertices));

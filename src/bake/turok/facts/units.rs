@@ -47,11 +47,14 @@ pub fn short_point(at: [f32; 3]) -> String {
     at.map(|part| number((part * 10.0).round() / 10.0)).join(",")
 }
 
-/// A range that is stored squared.
+/// A range that is stored squared, in metres and in units.
 pub fn range(squared: f32) -> String {
     match root(squared) {
-        Some(units) => format!("{}; {} squared", length(units), number(squared)),
-        None => format!("{} squared", number(squared)),
+        Some(units) => {
+            let metres = number(units / METER);
+            format!("{metres} m, {} units (stored squared: {})", number(units), number(squared))
+        }
+        None => format!("none (stored squared: {})", number(squared)),
     }
 }
 
@@ -63,6 +66,18 @@ pub fn root(squared: f32) -> Option<f32> {
 /// An angle in radians, with degrees.
 pub fn angle(radians: f32) -> String {
     format!("{}° ({} rad)", number(radians.to_degrees()), number(radians))
+}
+
+/// A heading in radians: degrees clockwise from north, 0 to 359, with the nearest of eight points of the compass.
+pub fn heading(radians: f32) -> String {
+    const POINTS: [&str; 8] = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
+    let degrees = radians.to_degrees().round().rem_euclid(360.0);
+    // Numbers that are none, or that no angle is meant by, have no point.
+    let point = (radians.abs() < LARGE).then(|| POINTS.get(((degrees / 45.0).round() as usize) % POINTS.len()));
+    match point.flatten() {
+        Some(point) => format!("{degrees}°, {point} ({} rad)", number(radians)),
+        None => format!("{} rad", number(radians)),
+    }
 }
 
 /// Flags of sectors in words, and their bits.
@@ -98,10 +113,27 @@ mod tests {
             assert_eq!(number(value), text);
         }
         assert_eq!(length(30.72), "30.72 (3 m)");
-        assert_eq!(range(1_048_576.0), "1024 (100 m); 1048576 squared");
-        assert_eq!(range(-1.0), "-1 squared");
+        assert_eq!(range(1_048_576.0), "100 m, 1024 units (stored squared: 1048576)");
+        assert_eq!(range(-1.0), "none (stored squared: -1)");
         assert_eq!(angle(-std::f32::consts::FRAC_PI_2), "-90° (-1.57 rad)");
         assert_eq!((grouped(9999), grouped(1_234_567)), ("9,999".to_owned(), "1,234,567".to_owned()));
+    }
+
+    #[test]
+    fn headings_are_degrees_of_the_compass() {
+        let of_degrees = |degrees: f32| heading(degrees.to_radians());
+        let expected = [
+            (0.0, "0°, north (0 rad)"),
+            (-99.0, "261°, west (-1.73 rad)"),
+            (-0.2, "0°, north (0 rad)"),
+            (359.8, "0°, north (6.28 rad)"),
+            (382.5, "23°, northeast (6.68 rad)"),
+            (180.0, "180°, south (3.14 rad)"),
+        ];
+        for (degrees, text) in expected {
+            assert_eq!(of_degrees(degrees), text, "{degrees}");
+        }
+        assert_eq!((heading(f32::NAN), heading(1e30)), ("NaN rad".to_owned(), "1e30 rad".to_owned()));
     }
 
     #[test]
