@@ -5,6 +5,7 @@ use std::fmt::{self, Display};
 use anyhow::{Result, bail};
 use clap::Args;
 
+use super::archive::write_archive;
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
 use super::info_json::{InfoJson, envelope_kind, layer_type};
@@ -14,6 +15,7 @@ use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
 use crate::base::{bytes_text, counted, duration_text, escaped, grouped};
+use crate::files::FileError;
 use crate::format::Kind;
 use crate::load::minetest::is_world;
 use crate::load::{Source, load_now};
@@ -84,7 +86,15 @@ pub fn run(command: &Info) -> Result<()> {
             bail!("{flag} needs a Minetest world");
         }
     }
-    let (source, kind) = sniffed(&command.source, &options, &options.task())?;
+    let (source, kind) = match sniffed(&command.source, &options, &options.task()) {
+        Err(error) => match error.downcast_ref() {
+            Some(FileError::Archive { archive, .. }) => {
+                return write_archive(archive, &options.disk, &options.task(), command.json);
+            }
+            _ => return Err(error),
+        },
+        Ok(sniffed) => sniffed,
+    };
     if kind == Some(Kind::Turok) {
         return write_info(&source, &options, command.json);
     }

@@ -5,6 +5,7 @@
 //! Scripts rely on all of this: names, exit codes and the keys of all `--json` stay. Exit codes: 0 done, 1 could not
 //! (one line on standard error says why), 2 wrong usage.
 
+mod archive;
 mod bench;
 mod bench_report;
 mod block_list;

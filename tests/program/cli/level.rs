@@ -200,7 +200,12 @@ fn a_thing_has_the_values_of_the_list_and_words_beside_them() {
     assert_eq!(actor["ranges"]["leash"], 1024.0);
     assert!(actor["triggered_by"].as_array().expect("actors").contains(&json!(0)), "{actor}");
     let words = printed(&["actor", name, "1"]);
-    for part in ["1 (probably Raptor)\n", "1024 (100 m); 1048576 squared\n", "90° (1.57 rad)\n", "triggered by #0"] {
+    for part in [
+        "1 (probably Raptor)\n",
+        "100 m, 1024 units (stored squared: 1048576)\n",
+        "90° (1.57 rad)\n",
+        "triggered by #0",
+    ] {
         assert!(words.contains(part), "{part}\n{words}");
     }
 }
@@ -387,7 +392,7 @@ fn levels_in_archives_are_those_in_files() {
         std::fs::read(to).expect("a picture")
     };
     assert_eq!(picture(&file), picture(&inside));
-    let whole = failure(&run(&["info", text(&kpf)]));
+    let whole = failure(&run(&["sector", text(&kpf), "0"]));
     assert!(
         whole.trim_end().ends_with("game.kpf: it is an archive; add the path of a level in it: levels/level01.map"),
         "{whole}"
@@ -397,4 +402,55 @@ fn levels_in_archives_are_those_in_files() {
     assert!(none.contains("no such file"), "no window opens: {none}");
     let missing = failure(&run(&["info", text(&kpf.join("levels").join("level02.map"))]));
     assert!(missing.contains("no such file"), "{missing}");
+}
+
+#[test]
+fn archives_list_all_of_their_levels() {
+    let file = Temporary::new("game.kpf");
+    let level = LevelParts::default().build();
+    let names: Vec<String> = (1..=30).map(|n| format!("levels/level{n}.map")).collect();
+    let levels = names.iter().map(|name| (name.as_str(), &level[..]));
+    let files: Vec<(&str, &[u8])> = levels.chain([("readme.txt", &b"x"[..])]).collect();
+    std::fs::write(&file.path, archive(&files)).expect("written");
+    let path = text(&file.path);
+    let said = printed(&["info", path]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines[3], "30 levels", "{said}");
+    for n in 1..=30 {
+        let line = lines[3 + n];
+        assert!(line.starts_with(&format!("  levels/level{n}.map  ")) && line.ends_with('B'), "{line}");
+    }
+    assert_eq!(
+        lines.last(),
+        Some(&&*format!("Add the path of a level to open it, for example {path}/levels/level1.map"))
+    );
+    let found = json_of(&["info", path]);
+    assert_eq!((&found["schema"], &found["kind"], &found["is_cut"]), (&json!(1), &json!("archive"), &json!(false)));
+    assert_eq!(found["file"]["bytes"], std::fs::metadata(&file.path).expect("a file").len());
+    let levels = found["levels"].as_array().expect("levels");
+    assert_eq!(levels.len(), 30);
+    assert_eq!(levels[9]["name"], "levels/level10.map");
+    assert_eq!(levels[9]["bytes"], level.len());
+    let inside = levels[9]["path"].as_str().expect("a path");
+    assert_eq!(json_of(&["info", inside])["kind"], "turok");
+}
+
+#[test]
+fn numbers_of_levels_are_said_plainly() {
+    let Some(path) = level("temple_s18.map") else { return };
+    let name = text(&path);
+    let words = printed(&["actor", name, "1"]);
+    assert!(!words.contains("clockwise") && words.contains("when dead, the height of its center"), "{words}");
+    let found = json_of(&["info", name]);
+    let sets = found["sector_sets"].as_array().expect("sets");
+    let sectors = found["sectors"].as_array().expect("sectors");
+    let flags = |sector: &Value| {
+        let of_set = sets[sector["set"].as_u64().expect("a number") as usize]["flags"].as_u64().expect("flags");
+        of_set | sector["flags"].as_u64().expect("flags")
+    };
+    for (has_ceiling, is_said) in [(true, "ceiling at "), (false, ", no ceiling\n")] {
+        let n = sectors.iter().position(|sector| (flags(sector) & 0x40 != 0) == has_ceiling).expect("a sector");
+        let words = printed(&["sector", name, &n.to_string()]);
+        assert_eq!(words.matches(is_said).count(), 3, "{words}");
+    }
 }
