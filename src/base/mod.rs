@@ -46,8 +46,8 @@ pub use report::{Report, Warning, WarningPlace};
 pub use stand_in::{Mapres, Placeholder, StandInChoice};
 pub use task::{Cancelled, Part, Progress, Taken, Task};
 pub use text::{
-    bytes_text, clean, counted, day_time_text, duration_text, escaped, grouped, is_deceptive, one_or_many, path_text,
-    reason_text, without_middle,
+    bytes_text, clean, clock_text, counted, day_time_text, duration_text, escaped, grouped, is_deceptive, one_or_many,
+    path_text, reason_text, without_middle,
 };
 pub use viewpoint::{FOV_DEG, Projection, SolidViewpoint, Viewpoint};
 

@@ -30,6 +30,15 @@ pub fn one_or_many<'a>(count: usize, one: &'a str, many: &'a str) -> &'a str {
     if count == 1 { one } else { many }
 }
 
+/// A position on a clock, for example "0:04.25", "2:05.25", "1:02:03.50".
+pub fn clock_text(time_s: f64) -> String {
+    // Rounded first: 59.999 s is a minute, not 60 s.
+    let hundredths = (time_s * 100.0).round().max(0.0) as u64;
+    let (hours, minutes, seconds) = (hundredths / 360_000, hundredths / 6000 % 60, hundredths % 6000);
+    let seconds = format!("{:02}.{:02}", seconds / 100, seconds % 100);
+    if hours == 0 { format!("{minutes}:{seconds}") } else { format!("{hours}:{minutes:02}:{seconds}") }
+}
+
 /// A length of time, for example "250 ms", "4.8 s", "2 min 5 s", "31 h 15 min": exact up to an hour, then to the second.
 /// Moments have another form, that of a clock.
 pub fn duration_text(ms: impl Into<i128>) -> String {

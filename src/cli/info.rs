@@ -8,12 +8,13 @@ use clap::Args;
 use super::archive::write_archive;
 use super::flat::flat_world;
 use super::image_text::{GET_THE_GAMES, Names, image_line, name, quoted, wants_install};
-use super::info_json::{InfoJson, envelope_kind, layer_type};
+use super::info_json::{InfoJson, MOST_PROBLEMS, envelope_kind, layer_type};
 use super::level::{sniffed, write_info};
 use super::output::{json_text, write_json_stdout, write_stdout};
 use super::settings::write_settings;
 use super::source_args::{Loading, RawLoading, RawSource};
 use super::world_info::{WorldDetails, WorldInfo};
+use crate::analysis::{MapProblem, map_problems};
 use crate::base::{bytes_text, counted, duration_text, escaped, grouped};
 use crate::files::FileError;
 use crate::format::Kind;
@@ -99,12 +100,13 @@ pub fn run(command: &Info) -> Result<()> {
         return write_info(&source, &options, command.json);
     }
     let scene = load_now(&source, &options, &options.task())?;
+    let (flat, summary) = (flat_world(&scene, "info")?, &scene.summary);
+    let problems = map_problems(flat, &summary.warnings, &options.task())?;
     let text = if command.json {
-        json_text(&InfoJson::new(command.source.exact_name(), &scene.summary, flat_world(&scene, "info")?))?
+        json_text(&InfoJson::new(command.source.exact_name(), summary, flat, &problems))?
     } else {
-        let flat = flat_world(&scene, "info")?;
         let advises = wants_install(&flat.info, &command.loading.images);
-        Text { name: &command.source.name(), summary: &scene.summary, flat, advises }.to_string()
+        Text { name: &command.source.name(), summary, flat, problems: &problems, advises }.to_string()
     };
     write_stdout(text.as_bytes())
 }
@@ -114,6 +116,7 @@ struct Text<'a> {
     name: &'a str,
     summary: &'a Summary,
     flat: &'a FlatScene,
+    problems: &'a [MapProblem],
     /// Says how to see the game's images.
     advises: bool,
 }
@@ -140,6 +143,7 @@ impl Display for Text<'_> {
         let names = Names::new(info.sounds.iter().map(|sound| sound.name.as_str()));
         section(f, "sound", &info.sounds, |sound| sound_line(&names, sound))?;
         write_settings(f, &info.settings)?;
+        write_problems(f, self.problems)?;
         write_warnings(f, summary)
     }
 }
@@ -221,6 +225,22 @@ pub fn users_text(users: &[(usize, &str)]) -> String {
     if users.is_empty() { "not used".to_owned() } else { format!("used by {}", users.join(" and ")) }
 }
 
+/// Problems, where there are some, each with a tile to look at.
+fn write_problems(f: &mut fmt::Formatter<'_>, problems: &[MapProblem]) -> fmt::Result {
+    if problems.is_empty() {
+        return Ok(());
+    }
+    writeln!(f, "\n{}", counted(problems.len(), "problem"))?;
+    for MapProblem { warning, tile } in problems.iter().take(MOST_PROBLEMS) {
+        let tile = tile.map_or(String::new(), |tile| format!(", tile {},{}", tile.x, tile.y));
+        writeln!(f, "  {}{tile}: {} [{}]", warning.place, escaped(&warning.message), warning.code)?;
+    }
+    match problems.len().saturating_sub(MOST_PROBLEMS) {
+        0 => Ok(()),
+        more => writeln!(f, "  and {} more", grouped(more)),
+    }
+}
+
 fn write_warnings(f: &mut fmt::Formatter<'_>, summary: &Summary) -> fmt::Result {
     let count = summary.warnings.len() + summary.warnings_dropped;
     writeln!(f, "\n{}", counted(count, "warning"))?;
@@ -267,7 +287,7 @@ mod tests {
     }
 
     fn text(flat: &FlatScene) -> String {
-        Text { name: "x.map", summary: &Summary::default(), flat, advises: false }.to_string()
+        Text { name: "x.map", summary: &Summary::default(), flat, problems: &[], advises: false }.to_string()
     }
 
     #[test]

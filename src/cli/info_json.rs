@@ -7,11 +7,15 @@
 use serde::Serialize;
 
 use super::settings::{SettingJson, ZoneJson, settings_json, zones_json};
+use crate::analysis::MapProblem;
 use crate::base::{LayerId, TILE_WORLD, Warning};
 use crate::scene::{
     Container, EnvelopeInfo, FlatScene, Group, ImageInfo, ImageOrigin, ImageState, LayerInfo, LayerType, SoundInfo,
     StandIn, Summary,
 };
+
+/// Most problems that are listed; further ones are counted.
+pub(super) const MOST_PROBLEMS: usize = 1000;
 
 /// Everything about a map.
 #[derive(Debug, Serialize)]
@@ -35,6 +39,10 @@ pub struct InfoJson {
     warnings: Vec<WarningJson>,
     /// Warnings beyond the ones listed.
     warnings_dropped: usize,
+    /// Problems of a map whose file is sound: numbers that lack a part, odd envelopes.
+    problems: Vec<ProblemJson>,
+    /// Further ones, which are counted only.
+    problems_dropped: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -147,9 +155,18 @@ pub(super) struct WarningJson {
     message: String,
 }
 
+/// A problem, as the window lists it.
+#[derive(Debug, Serialize)]
+struct ProblemJson {
+    #[serde(flatten)]
+    warning: WarningJson,
+    /// A tile of the layer to look at first; null where the problem is not one of tiles.
+    tile: Option<[u32; 2]>,
+}
+
 impl InfoJson {
-    /// Describes a scene that was loaded from something of this name.
-    pub fn new(name: String, summary: &Summary, flat: &FlatScene) -> Self {
+    /// Describes a scene that was loaded from something of this name, with its problems.
+    pub fn new(name: String, summary: &Summary, flat: &FlatScene, problems: &[MapProblem]) -> Self {
         let info = &flat.info;
         let (min, max) = (flat.bounds.min / TILE_WORLD, flat.bounds.max / TILE_WORLD);
         Self {
@@ -172,6 +189,8 @@ impl InfoJson {
             sounds: info.sounds.iter().enumerate().map(sound).collect(),
             warnings: summary.warnings.iter().map(warning).collect(),
             warnings_dropped: summary.warnings_dropped,
+            problems: problems.iter().take(MOST_PROBLEMS).map(problem).collect(),
+            problems_dropped: problems.len().saturating_sub(MOST_PROBLEMS),
         }
     }
 }
@@ -288,6 +307,10 @@ fn sound((index, sound): (usize, &SoundInfo)) -> SoundJson {
 /// A warning of a world of any kind.
 pub(super) fn warning(warning: &Warning) -> WarningJson {
     WarningJson { code: warning.code, place: warning.place.to_string(), message: warning.message.clone() }
+}
+
+fn problem(MapProblem { warning: found, tile }: &MapProblem) -> ProblemJson {
+    ProblemJson { warning: warning(found), tile: tile.map(|tile| tile.to_array()) }
 }
 
 fn numbers(ids: &[LayerId]) -> Vec<u32> {

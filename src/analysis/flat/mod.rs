@@ -19,6 +19,8 @@ mod physics;
 mod pick;
 mod pick_cover;
 mod pick_quads;
+mod problem_words;
+mod problems;
 mod question;
 mod reach;
 mod spot;
@@ -46,6 +48,8 @@ pub use physics::{CollisionTile, collision_tile, explained, family_layer, physic
 pub use pick::{Hit, MOST_HITS, Physics, Picked, Pin, TileAt, What, pick};
 pub use pick_cover::{covers, shows};
 pub use pick_quads::MOST_QUADS;
+pub use problem_words::{link_sentence, number_name, oddity_sentence};
+pub use problems::{MapProblem, envelope_problems, link_problems, map_problems};
 pub use question::{Answer, Answers, Question};
 pub use reach::{Beam, LONGEST_BEAM, beams, moves};
 pub use spot::{GoodSpot, good_spot, has_design, spot_params};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
+use crate::base::clock_text;
 use crate::base::without_middle;
 pub use crate::base::{bytes_text as bytes, clean, duration_text, grouped};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
@@ -102,11 +103,7 @@ pub fn zoom_percent(zoom: f32) -> String {
 
 /// A position on the envelopes' clock, for example "0:04.25", "2:05.25", "1:02:03.50".
 pub fn clock(time_s: f64) -> String {
-    // Rounded first: 59.999 s is a minute, not 60 s.
-    let hundredths = (time_s * 100.0).round().max(0.0) as u64;
-    let (hours, minutes, seconds) = (hundredths / 360_000, hundredths / 6000 % 60, hundredths % 6000);
-    let seconds = format!("{:02}.{:02}", seconds / 100, seconds % 100);
-    if hours == 0 { format!("{minutes}:{seconds}") } else { format!("{hours}:{minutes:02}:{seconds}") }
+    clock_text(time_s)
 }
 
 /// Reads a position on the clock: seconds (`12.5`), minutes and seconds (`0:12.5`), hours too (`1:02:03.5`), or server

@@ -1,9 +1,9 @@
 //! `mapscope info`: the settings of a map in words, and its tune zones.
 
-use mapscope::format::teeworlds::write_document;
+use mapscope::format::teeworlds::{TeleTile, Tile, TileKind, Tiles, write_document};
 use serde_json::{Value, json};
 
-use crate::common::build::Builder;
+use crate::common::build::{Builder, grid, rectangle};
 use crate::common::shared_dir;
 use crate::run::{Temporary, failure, run, text};
 
@@ -140,4 +140,50 @@ fn players_that_cannot_be_read_are_a_note() {
     assert_eq!((&found["blocks"], &found["file"]["bytes"]), (&json!(343), &json!(bytes.len())));
     let note = found["notes"][0].as_str().expect("a note");
     assert!(note.starts_with("players cannot be read: ") && note.ends_with("not an SQLite database"), "{note}");
+}
+
+/// A sound map: a teleporter without an exit at 2,1, and an envelope that ends where it begins.
+fn map_with_problems() -> Temporary {
+    let mut map = Builder::default();
+    let envelope = map.envelope(3, &[(0, 1, [0.0; 4]), (0, 1, [1.0; 4])]);
+    map.group([100, 100]);
+    let mut quad = rectangle(0.0, 0.0, 1.0, 1.0);
+    quad.pos_env = Some(envelope);
+    map.quads(None, &[quad]);
+    let size = [4, 3];
+    map.physics(TileKind::Game, size, &Tiles::Plain(grid(size, |_, _| Tile::default())));
+    let tele = |x, y| if (x, y) == (2, 1) { TeleTile { number: 7, id: 26 } } else { TeleTile::default() };
+    map.physics(TileKind::Tele, size, &Tiles::Tele(grid(size, tele)));
+    let file = Temporary::new("problems.map");
+    std::fs::write(&file.path, write_document(&map.document)).expect("writable");
+    file
+}
+
+#[test]
+fn problems_of_maps_are_those_of_the_window() {
+    let file = map_with_problems();
+    let output = run(&["info", text(&file.path)]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    let expected = "
+2 problems
+  group 0 layer 2, tile 2,1: Teleporter 7 has no TO tile: it leads nowhere. [tele-without-exit]
+  envelope 0: The last point is at 0:00 or earlier, so its value is always used. [envelope-without-length]
+
+0 warnings
+";
+    assert!(said.ends_with(expected), "{said}");
+    let output = run(&["info", text(&file.path), "--json"]);
+    let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&found["warnings"], &found["problems_dropped"]), (&json!([]), &json!(0)));
+    let link = json!({
+        "code": "tele-without-exit",
+        "where": "group 0 layer 2",
+        "message": "Teleporter 7 has no TO tile: it leads nowhere.",
+        "tile": [2, 1],
+    });
+    assert_eq!(found["problems"][0], link);
+    assert_eq!((&found["problems"][1]["where"], &found["problems"][1]["tile"]), (&json!("envelope 0"), &json!(null)));
+    let quiet = String::from_utf8(run(&["info", "--demo"]).stdout).expect("UTF-8");
+    assert!(quiet.ends_with("\n0 warnings\n"), "{quiet}");
 }

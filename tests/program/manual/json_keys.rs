@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mapscope::base::SoundIndex;
 use mapscope::export::encode_png;
-use mapscope::format::teeworlds::{LayerKind, Sound, write_document};
+use mapscope::format::teeworlds::{LayerKind, Quad, Sound, TeleTile, Tile, TileKind, Tiles, write_document};
 
 use crate::common::build::{Builder, quarters, rectangle, source};
 use crate::run::{Temporary, run, run_with_input, text};
@@ -195,6 +195,14 @@ fn odd_map(command: &str) -> String {
         "sv_nonsense 1",
     ];
     map.document.map.info.settings = settings.map(str::to_owned).to_vec();
+    if command == "info" {
+        // A teleporter without an exit, and an envelope without points that something uses.
+        let size = [2, 1];
+        map.physics(TileKind::Game, size, &Tiles::Plain(vec![Tile::default(); 2]));
+        map.physics(TileKind::Tele, size, &Tiles::Tele(vec![TeleTile { number: 3, id: 26 }; 2]));
+        let envelope = Some(map.envelope(3, &[]));
+        map.quads(None, &[Quad { pos_env: envelope, ..rectangle(0.0, 0.0, 1.0, 1.0) }]);
+    }
     let (folder, copies) = (Temporary::new("mapres"), Temporary::new("copies"));
     std::fs::create_dir(&folder.path).expect("a folder");
     for name in ["grass_main", "found"] {

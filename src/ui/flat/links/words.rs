@@ -2,20 +2,14 @@
 
 use crate::analysis;
 use crate::analysis::{Elsewhere, LayerTile, Number, Problem};
-use crate::rules::ddnet::{Family, Role};
+use crate::rules::ddnet::Role;
 use crate::scene::FlatScene;
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::parts::text;
 
 /// Number with its family.
 pub fn name(number: Number) -> String {
-    match (number.family, number.value) {
-        (Family::Tele, n) => format!("Teleporter {n}"),
-        (Family::Checkpoint, 0) => "CP teleporters (CFRM)".to_owned(),
-        (Family::Checkpoint, n) => format!("Checkpoint {n}"),
-        (Family::Switch, n) => format!("Switch {n}"),
-        (Family::Tune, n) => format!("Tune zone {n}"),
-    }
+    analysis::number_name(number)
 }
 
 /// How many tiles of each part a number has, in words.

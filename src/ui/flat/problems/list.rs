@@ -1,13 +1,10 @@
 //! The problems, and how many there are.
 
-use crate::analysis::{Answers, Entry, Oddity, Problem, Question};
+use crate::analysis::{Answers, Entry, Oddity, Problem, Question, envelope_problems, link_problems};
 use crate::base::EnvelopeIndex;
 use crate::scene::FlatScene;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
-
-/// Code of the warning that says the same as [`Oddity::Channels`].
-const CHANNELS: &str = "envelope-channels";
 
 /// Problems of the open map, as far as they are known.
 #[derive(Clone, Copy)]
@@ -16,8 +13,6 @@ pub struct Problems<'a> {
     pub warnings: Warnings<'a>,
     scene: Option<&'a FlatScene>,
     answers: &'a Answers,
-    /// Warnings name envelopes of a wrong number of channels.
-    tells_channels: bool,
 }
 
 /// State of a check.
@@ -39,28 +34,20 @@ impl<'a> Problems<'a> {
     /// Problems of the open map; none without one.
     pub fn of(cx: &PanelCx<'a>) -> Self {
         let warnings = Warnings::of(cx);
-        let tells_channels = warnings.map.iter().any(|warning| warning.code == CHANNELS);
-        Self { warnings, scene: cx.flat_scene(), answers: &cx.status.answers, tells_channels }
+        Self { warnings, scene: cx.flat_scene(), answers: &cx.status.answers }
     }
 
     /// Numbers of physics tiles that lack a part.
     pub fn links(self) -> impl Iterator<Item = (&'a Entry, Problem)> {
         let index = self.scene.and_then(|_| self.answers.links()).filter(|index| index.is_done());
-        let entries = index.into_iter().flat_map(|index| index.entries());
-        entries.filter_map(|entry| Some((entry, entry.problem?)))
+        index.into_iter().flat_map(link_problems)
     }
 
     /// Odd things about envelopes, but for those that are common and mostly meant, and those of envelopes that nothing
     /// uses.
     pub fn envelopes(self) -> impl Iterator<Item = (EnvelopeIndex, Oddity)> {
-        let all = self.scene.and_then(|_| self.answers.odd_envelopes()).unwrap_or_default();
-        let is_told = move |oddity: &Oddity| self.tells_channels && matches!(oddity, Oddity::Channels(_));
-        let infos = self.scene.map_or(&[][..], |scene| &scene.info.envelopes);
-        let used = (0..).map(EnvelopeIndex).zip(infos.iter().zip(all)).filter(|(_, (info, _))| info.is_used());
-        used.flat_map(move |(envelope, (_, oddities))| {
-            let oddities = oddities.iter().filter(move |oddity| !oddity.is_common() && !is_told(oddity));
-            oddities.map(move |oddity| (envelope, *oddity))
-        })
+        let all = self.scene.zip(self.answers.odd_envelopes());
+        all.into_iter().flat_map(move |(scene, all)| envelope_problems(scene, all, self.warnings.map))
     }
 
     /// Number of problems known so far.

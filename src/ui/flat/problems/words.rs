@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::analysis::{Number, Oddity, Problem};
+use crate::analysis::{Number, Oddity, Problem, link_sentence};
 use crate::base::{EnvelopeIndex, WarningPlace};
 use crate::scene::{FlatScene, LayerInfo};
-use crate::ui::flat::{links, timeline};
+use crate::ui::flat::timeline;
 use crate::ui::parts::text;
 
 /// A code in words: "image-missing" becomes "Image missing".
@@ -45,17 +45,7 @@ fn layer(scene: &FlatScene, group: usize, layer: u32) -> Option<&LayerInfo> {
 
 /// A number of physics tiles that lacks a part, in a sentence.
 pub fn link(number: Number, problem: Problem) -> String {
-    let (name, n) = (links::name(number), number.value);
-    let have = if n == 0 { "have" } else { "has" };
-    match problem {
-        Problem::NoExit => format!("{name} has no TO tile: it leads nowhere."),
-        Problem::NoEntrance => format!("{name} has no FROM tile: nothing leads to it."),
-        Problem::NoCheckpointExit => format!("{name} {have} no CTO tile: tees go to the spawn."),
-        Problem::NoCheckpoint => format!("No checkpoint leads to CTO tile {n}."),
-        Problem::NoCheckpointEntrance => format!("No CFRM tile for checkpoint {n}: nothing teleports there."),
-        Problem::NoButton => format!("{name} has no activator: its targets (doors, lasers) never change."),
-        Problem::NoTarget => format!("{name} has no targets (doors, lasers): its activators have no effect."),
-    }
+    link_sentence(number, problem)
 }
 
 /// An oddity of an envelope, in a sentence.
