@@ -39,6 +39,7 @@ mod thumbnail;
 mod tile;
 mod usage;
 mod values;
+mod view_check;
 mod window;
 mod world;
 mod world_compare;

@@ -10,6 +10,7 @@ use anyhow::{Result, anyhow, bail};
 
 use super::mistyped::{is_command, meant_command};
 use super::output::write_note;
+use super::view_check::{Opens, asks_for_place, check_view, opens};
 use super::window::View;
 use crate::base::{Limits, Mapres, Placeholder, Task, grouped, path_text, reason_text};
 use crate::files::{is_in_archive, run_with_timeout, wait_for};
@@ -46,7 +47,23 @@ pub fn check_maps(view: &View) -> Result<()> {
             Err(_) => break,
         }
     }
-    Ok(())
+    check_options(view)
+}
+
+/// An error where options of the first view are none of the world that opens.
+fn check_options(view: &View) -> Result<()> {
+    let opens = match &view.source {
+        _ if !asks_for_place(view) => return Ok(()),
+        Some(Source::Boxes) => Some(Opens::Solid("the 3D world of boxes")),
+        Some(Source::Demo) | None => Some(Opens::Flat),
+        // It can be read only once.
+        Some(Source::Stdin) => None,
+        Some(source) => source.path().and_then(|path| {
+            let (path, disk) = (path.to_owned(), view.loading.options().disk);
+            run_with_timeout(&Task::default(), PATIENCE, move |task| opens(&path, &disk, task)).ok().flatten()
+        }),
+    };
+    opens.map_or(Ok(()), |opens| check_view(view, opens))
 }
 
 /// Starts the programs for all maps but the first.

@@ -37,11 +37,15 @@ pub fn write_note(text: fmt::Arguments<'_>) {
 
 /// Given flags as the beginning of a sentence: "--raw has no effect", "--at, --eye and --time have no effect".
 pub fn no_effect(flags: &[&str]) -> String {
-    let list = match flags {
+    format!("{} {} no effect", flag_list(flags), one_or_many(flags.len(), "has", "have"))
+}
+
+/// Flags in a sentence: "--at, --eye and --time".
+pub fn flag_list(flags: &[&str]) -> String {
+    match flags {
         [others @ .., last] if !others.is_empty() => format!("{} and {last}", others.join(", ")),
         _ => flags.concat(),
-    };
-    format!("{list} {} no effect", one_or_many(flags.len(), "has", "have"))
+    }
 }
 
 /// Fails early where a file cannot be written anyway, or where writing it would destroy a map: `source` itself, a file

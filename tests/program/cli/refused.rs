@@ -2,6 +2,9 @@
 
 use std::process::Output;
 
+use mapscope::format::teeworlds::write_document;
+
+use crate::common::build::Builder;
 use crate::common::shared_dir;
 use crate::run::{Temporary, failure, run, text};
 
@@ -181,5 +184,46 @@ fn no_image_is_written_over_the_world_or_the_colors_that_it_is_drawn_from() {
     for _ in 0..2 {
         let output = draw(&at("top.png"));
         assert_eq!(output.status.code(), Some(0), "{output:?}");
+    }
+}
+
+#[test]
+fn places_of_other_kinds_of_worlds_are_refused() {
+    let Some(shared) = shared_dir() else { return };
+    let world = shared.join("data/minetest/world-v20");
+    let level = shared.join("data/turok/one_triangle.map");
+    let (world, level) = (text(&world), text(&level));
+    let file = Temporary::new("empty.map");
+    std::fs::write(&file.path, write_document(&Builder::default().document)).expect("writable");
+    let map = text(&file.path);
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = text(folder.path());
+    let solid = "; use --eye, --yaw, --pitch, --fov or --ortho";
+    let kinds = "are for Teeworlds and DDNet maps, but";
+    for (arguments, expected) in [
+        (
+            vec![world, "--at", "1,2", "--zoom", "3"],
+            format!("--at and --zoom {kinds} {world} is a Minetest world{solid}"),
+        ),
+        (
+            vec![level, "--xray", "dim", "--time", "1"],
+            format!("--time and --xray {kinds} {level} is a Turok level{solid}"),
+        ),
+        (
+            vec![map, "--eye", "1,2,3"],
+            format!("--eye is for Minetest worlds and Turok levels, but {map} is a 2D map; use --at and --zoom"),
+        ),
+        (
+            vec!["--demo", "--ortho", "5"],
+            "--ortho is for Minetest worlds and Turok levels, but the demo map is a 2D map; use --at and --zoom"
+                .to_owned(),
+        ),
+        (
+            vec![folder, "--zoom", "2"],
+            format!("--zoom is for a single map or world, but {folder} is a folder or an archive"),
+        ),
+    ] {
+        let arguments = [&arguments[..], &["--no-config", "--new-window"]].concat();
+        assert_eq!(failure(&run(&arguments)), format!("mapscope: {expected}\n"), "{arguments:?}");
     }
 }
