@@ -16,20 +16,20 @@ use crate::base::{TILE_WORLD, counted, escaped, path_text};
 use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, Source, load_now};
 
-const HELP: &str = "Lists what changed from the first map to the second: layers with their tiles and quads, groups, \
-                    envelopes, images, server settings, facts about the map. Of two saves of a Minetest world, the \
-                    blocks that differ are counted, and the areas listed in which they lie. The exit code is 0 whether \
-                    or not there are differences.\n\n\
+const HELP: &str = "For two maps, lists the changes from BEFORE to AFTER: layers with their tiles and quads, groups, \
+                    envelopes, images, server settings, author and other details. For two saves of a Minetest world, \
+                    counts the blocks that are different, and lists the areas they lie in and the nodes that changed. \
+                    The exit code is 0 with and without differences; --json tells them apart with `is_equal`.\n\n\
                     Examples:\n  mapscope compare before.map after.map\n  \
                     mapscope compare backup/world ~/.minetest/worlds/world";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub struct RawCompare {
-    /// Map, or folder of a Minetest world, that is compared with, for example an older version
+    /// The older version: a map, or the folder of a Minetest world
     #[arg(value_name = "BEFORE")]
     pub before: PathBuf,
-    /// Map or world whose changes are listed; one of two maps may be `-`, which reads standard input
+    /// The newer version. One of two maps may be `-`, which reads standard input
     #[arg(value_name = "AFTER")]
     pub after: PathBuf,
     /// Print JSON for scripts

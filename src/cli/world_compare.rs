@@ -1,4 +1,5 @@
-//! `mapscope compare` of two saves of a Minetest world: numbers of blocks that differ, and the areas in which they lie.
+//! `mapscope compare` of two saves of a Minetest world: numbers of blocks that differ, the areas in which they
+//! lie, and the nodes that changed.
 
 use std::fmt::{self, Display};
 use std::path::Path;
@@ -8,8 +9,12 @@ use serde::Serialize;
 
 use super::output::{write_json_stdout, write_note, write_stdout};
 use super::world::open_world;
-use crate::analysis::solid::{BlockChanges, ChangedArea, WorldDifferences};
-use crate::base::{Task, counted, path_text};
+use crate::analysis::solid::{BlockChanges, ChangedArea, ChangedBlock, ChangedNode, NodeValue, WorldDifferences};
+use crate::base::{Task, counted, escaped, path_text};
+
+/// Most changed blocks that people see, and most nodes of each; scripts get more.
+const MOST_BLOCKS: usize = 30;
+const MOST_NODES: usize = 10;
 
 /// Writes the differences from one save to the other to standard output.
 pub fn compare_worlds(before: &Path, after: &Path, json: bool, task: &Task) -> Result<()> {
@@ -47,6 +52,36 @@ struct WorldCompareJson {
     unreadable: u64,
     /// Areas in which blocks differ, those with most of them first.
     areas: Vec<AreaJson>,
+    /// Blocks that both saves have and that differ, as far as they can be read.
+    changed_blocks: Vec<ChangedBlockJson>,
+    /// Further ones, which are counted only.
+    changed_blocks_dropped: usize,
+}
+
+/// A block that differs.
+#[derive(Debug, Serialize)]
+struct ChangedBlockJson {
+    /// Its place in blocks.
+    block: [i32; 3],
+    changes: Vec<ChangedNodeJson>,
+    /// Further nodes that differ, which are counted only.
+    changes_dropped: usize,
+}
+
+/// A node that differs.
+#[derive(Debug, Serialize)]
+struct ChangedNodeJson {
+    node: [i32; 3],
+    before: NodeValueJson,
+    after: NodeValueJson,
+    /// Its metadata differs.
+    metadata: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct NodeValueJson {
+    name: String,
+    param2: u8,
 }
 
 /// Numbers of blocks that differ.
@@ -80,8 +115,33 @@ impl WorldCompareJson {
             nodes: differences.nodes,
             unreadable: differences.unreadable,
             areas: differences.areas.iter().map(area).collect(),
+            changed_blocks: differences.changed.iter().map(ChangedBlockJson::from).collect(),
+            changed_blocks_dropped: unlisted(differences, differences.changed.len()),
         }
     }
+}
+
+impl From<&ChangedBlock> for ChangedBlockJson {
+    fn from(ChangedBlock { block, total, nodes }: &ChangedBlock) -> Self {
+        let value = |value: &NodeValue| NodeValueJson { name: value.name.clone(), param2: value.param2 };
+        let change = |change: &ChangedNode| ChangedNodeJson {
+            node: change.node,
+            before: value(&change.before),
+            after: value(&change.after),
+            metadata: change.metadata,
+        };
+        Self {
+            block: *block,
+            changes: nodes.iter().map(change).collect(),
+            changes_dropped: total.saturating_sub(nodes.len()),
+        }
+    }
+}
+
+/// Number of changed blocks that can be read, but for those that are listed.
+fn unlisted(differences: &WorldDifferences, listed: usize) -> usize {
+    let unreadable = usize::try_from(differences.unreadable).unwrap_or(usize::MAX);
+    (differences.blocks.changed as usize).saturating_sub(unreadable).saturating_sub(listed)
 }
 
 impl From<BlockChanges> for BlocksJson {
@@ -118,7 +178,44 @@ impl Display for Text<'_> {
         areas.iter().try_for_each(|area| {
             let [[low_x, low_z], [high_x, high_z]] = nodes(area);
             writeln!(f, "  x {low_x} … {high_x}, z {low_z} … {high_z}: {}", changes(area.blocks))
-        })
+        })?;
+        write_blocks(f, self.differences)
+    }
+}
+
+/// The nodes of changed blocks; nothing where there are none.
+fn write_blocks(f: &mut fmt::Formatter<'_>, differences: &WorldDifferences) -> fmt::Result {
+    let listed = differences.changed.len().min(MOST_BLOCKS);
+    if listed == 0 {
+        return Ok(());
+    }
+    writeln!(f, "\nNodes in changed blocks")?;
+    for ChangedBlock { block: [x, y, z], total, nodes } in differences.changed.iter().take(MOST_BLOCKS) {
+        match total {
+            0 => writeln!(f, "  Block {x},{y},{z}: only its metadata is in another order")?,
+            total => writeln!(f, "  Block {x},{y},{z}: {}", counted(*total, "node"))?,
+        }
+        for change in nodes.iter().take(MOST_NODES) {
+            let [x, y, z] = change.node;
+            writeln!(f, "    {x},{y},{z}: {}", change_text(change))?;
+        }
+        write_more(f, "    ", total.saturating_sub(nodes.len().min(MOST_NODES)), "node")?;
+    }
+    write_more(f, "  ", unlisted(differences, listed), "block")
+}
+
+fn write_more(f: &mut fmt::Formatter<'_>, before: &str, more: usize, noun: &str) -> fmt::Result {
+    if more == 0 { Ok(()) } else { writeln!(f, "{before}and {}", counted(more, &format!("more {noun}"))) }
+}
+
+/// A node before and after. The second value of nodes is told where it alone tells them apart.
+fn change_text(ChangedNode { before, after, metadata, .. }: &ChangedNode) -> String {
+    let (old, new) = (escaped(&before.name), escaped(&after.name));
+    let metadata = if *metadata { ", metadata changed" } else { "" };
+    match (before.name == after.name, before.param2 == after.param2) {
+        (false, _) => format!("{old} → {new}{metadata}"),
+        (true, false) => format!("{old}, param2 {} → {}{metadata}", before.param2, after.param2),
+        (true, true) => format!("{old}{metadata}"),
     }
 }
 

@@ -17,4 +17,7 @@ pub use hits::{HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOS
 pub use land::{land_height, land_point, surface};
 pub use pick::{SolidHit, pick};
 pub use question::{WorldAnswer, WorldAnswers, WorldQuestion};
-pub use world_differences::{BlockChanges, ChangedArea, WorldDifferences, changed_areas};
+pub use world_differences::{
+    BlockChanges, ChangedArea, ChangedBlock, ChangedNode, MOST_CHANGED_BLOCKS, MOST_CHANGED_NODES, NodeValue,
+    WorldDifferences, changed_areas,
+};

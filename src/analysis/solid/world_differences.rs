@@ -13,6 +13,8 @@ pub struct WorldDifferences {
     pub blocks: BlockChanges,
     /// Nodes that differ in blocks that both have.
     pub nodes: u64,
+    /// Blocks that both have and that differ, as far as they can be read: the first few, by x, z and y.
+    pub changed: Arc<Vec<ChangedBlock>>,
     /// Differing blocks by column of blocks, x and z.
     pub columns: Arc<BTreeMap<[i32; 2], BlockChanges>>,
     /// Connected columns with differences, those with most of them first.
@@ -25,6 +27,44 @@ pub struct WorldDifferences {
     pub unreadable: u64,
     /// The whole world has been compared.
     pub is_done: bool,
+}
+
+/// Most changed blocks that are listed with their nodes.
+pub const MOST_CHANGED_BLOCKS: usize = 256;
+/// Most nodes that are listed of a changed block.
+pub const MOST_CHANGED_NODES: usize = 64;
+
+/// A block that differs, with its nodes that do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedBlock {
+    /// Its place in blocks, as the game counts.
+    pub block: [i32; 3],
+    /// Nodes that differ, in themselves or in their metadata.
+    pub total: usize,
+    /// The first [`MOST_CHANGED_NODES`] of them.
+    pub nodes: Vec<ChangedNode>,
+}
+
+/// A node that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangedNode {
+    /// Position in the world.
+    pub node: [i32; 3],
+    /// The node in the other save.
+    pub before: NodeValue,
+    /// The node in this save.
+    pub after: NodeValue,
+    /// Its metadata differs, too.
+    pub metadata: bool,
+}
+
+/// A node as it is stored, but for its light.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeValue {
+    /// Name.
+    pub name: String,
+    /// Direction, level, color and the like.
+    pub param2: u8,
 }
 
 /// Numbers of blocks that differ.

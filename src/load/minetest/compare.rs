@@ -1,6 +1,7 @@
 //! Two saves of a world, compared block by block: by their bytes, and where these differ by what is in them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
@@ -8,9 +9,13 @@ use super::block_scan::BlockPages;
 use super::database::Blob;
 use super::error::WorldError;
 use super::world_folder::{StoredBlock, WorldFolder};
-use crate::analysis::solid::{BlockChanges, WorldDifferences, changed_areas};
+use crate::analysis::solid::{
+    BlockChanges, ChangedBlock, ChangedNode, MOST_CHANGED_BLOCKS, MOST_CHANGED_NODES, NodeValue, WorldDifferences,
+    changed_areas,
+};
+use crate::bake::minetest::node_position;
 use crate::base::Task;
-use crate::format::minetest::{Block, BlockReader};
+use crate::format::minetest::{Block, BlockReader, NodeMetadata};
 use crate::format::{BlockKey, BlockRange};
 
 /// Blocks of differing bytes that are compared at a time.
@@ -46,22 +51,31 @@ impl WorldComparison {
 
     /// Compares blocks whose bytes differ.
     fn compare(&mut self, pairs: &mut Vec<(BlockKey, Blob, Blob)>) {
-        let of_pair = |reader: &mut BlockReader, (_, ours, theirs): &(BlockKey, Blob, Blob)| {
+        let lists = self.so_far.changed.len() < MOST_CHANGED_BLOCKS;
+        let of_pair = |reader: &mut BlockReader, (key, ours, theirs): &(BlockKey, Blob, Blob)| {
             let mut read = |blob: &Blob| reader.read(blob.as_ref().ok()?).ok();
-            Some(block_changes(&read(ours)?, &read(theirs)?))
+            let (ours, theirs) = (read(ours)?, read(theirs)?);
+            let nodes = block_changes(&ours, &theirs);
+            let listed = nodes.filter(|_| lists).map(|_| changed_block(*key, &ours, &theirs));
+            Some((nodes, listed))
         };
-        let changes: Vec<Option<Option<u64>>> = pairs.par_iter().map_init(BlockReader::default, of_pair).collect();
+        let changes: Vec<Option<(Option<u64>, Option<ChangedBlock>)>> =
+            pairs.par_iter().map_init(BlockReader::default, of_pair).collect();
         for ((key, ..), changes) in pairs.drain(..).zip(changes) {
             match changes {
                 None => {
                     self.so_far.unreadable += 1;
                     self.note(key, BlockChanges { changed: 1, ..BlockChanges::default() });
                 }
-                Some(Some(nodes)) => {
+                Some((Some(nodes), listed)) => {
                     self.so_far.nodes += nodes;
                     self.note(key, BlockChanges { changed: 1, ..BlockChanges::default() });
+                    let has_room = self.so_far.changed.len() < MOST_CHANGED_BLOCKS;
+                    if let Some(block) = listed.filter(|_| has_room) {
+                        Arc::make_mut(&mut self.so_far.changed).push(block);
+                    }
                 }
-                Some(None) => {}
+                Some((None, _)) => {}
             }
         }
     }
@@ -138,6 +152,43 @@ fn block_changes(ours: &Block, theirs: &Block) -> Option<u64> {
     };
     let nodes = names.zip(values).filter(|pair| differs(*pair)).count() as u64;
     (nodes > 0 || ours.metadata != theirs.metadata).then_some(nodes)
+}
+
+/// A block that differs with its nodes that do.
+fn changed_block(key: BlockKey, ours: &Block, theirs: &Block) -> ChangedBlock {
+    let metadata = changed_metadata(ours, theirs);
+    let differs = |at: &usize| {
+        let [our, their] = [ours, theirs].map(|block| block.nodes.get(*at).map(|node| (node.name, node.param2)));
+        our != their || u16::try_from(*at).is_ok_and(|at| metadata.contains(&at))
+    };
+    let value = |block: &Block, at: usize| {
+        let node = block.nodes.get(at);
+        let name = node.map(|node| String::from_utf8_lossy(node.name).into_owned()).unwrap_or_default();
+        NodeValue { name, param2: node.map_or(0, |node| node.param2) }
+    };
+    let mut changed = ChangedBlock { block: [key.x, key.y, key.z], total: 0, nodes: Vec::new() };
+    for at in (0..ours.nodes.name_of().len()).filter(differs) {
+        changed.total += 1;
+        if changed.nodes.len() < MOST_CHANGED_NODES {
+            changed.nodes.push(ChangedNode {
+                node: node_position(key, at).to_array(),
+                before: value(theirs, at),
+                after: value(ours, at),
+                metadata: u16::try_from(at).is_ok_and(|at| metadata.contains(&at)),
+            });
+        }
+    }
+    changed
+}
+
+/// Places of nodes in a block whose metadata differ. Of equal places the first counts, as in the game.
+fn changed_metadata(ours: &Block, theirs: &Block) -> BTreeSet<u16> {
+    let by_node = |block: &Block| -> BTreeMap<u16, NodeMetadata> {
+        block.metadata.iter().rev().map(|of| (of.node, of.clone())).collect()
+    };
+    let [ours, theirs] = [ours, theirs].map(by_node);
+    let places = ours.keys().chain(theirs.keys()).copied();
+    places.filter(|place| ours.get(place) != theirs.get(place)).collect()
 }
 
 /// Blocks of a world, one after the other.

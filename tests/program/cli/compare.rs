@@ -97,3 +97,57 @@ fn blocks_of_two_saves_are_counted_and_their_areas_listed() {
     let line = failure(&run(&["compare", paths[0], "no-such.map"]));
     assert!(line.contains("is a Minetest world; give two saves of a world, or two maps"), "{line}");
 }
+
+#[test]
+fn nodes_of_changed_blocks_are_listed() {
+    let Some(shared) = shared_dir() else { return };
+    let blocks = fs::read(shared.join("data/minetest/world-v20/map.sqlite")).expect("blocks");
+    let [before, after] = ["before", "after"].map(|name| world(name, &blocks));
+    let database = rusqlite::Connection::open(after.path().join("map.sqlite")).expect("a database");
+    // One block becomes a copy of another one.
+    let copied = "UPDATE blocks SET data = (SELECT data FROM blocks WHERE pos = ?1) WHERE pos = ?2";
+    let places: Vec<i64> = {
+        let mut query = database.prepare("SELECT pos FROM blocks ORDER BY length(data) DESC").expect("a query");
+        query.query_map([], |row| row.get(0)).expect("rows").map(Result::unwrap).collect()
+    };
+    assert_eq!(database.execute(copied, [places[0], places[1]]).expect("written"), 1);
+    drop(database);
+    let [before, after] = [text(before.path()), text(after.path())];
+
+    let output = run(&["compare", before, after, "--json"]);
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(told["blocks"]["changed"], json!(1), "{told}");
+    let block = &told["changed_blocks"][0];
+    let changes = block["changes"].as_array().expect("changes");
+    assert!(!changes.is_empty() && told["changed_blocks"].as_array().is_some_and(|all| all.len() == 1));
+    assert_eq!(told["changed_blocks_dropped"], json!(0));
+    let dropped = block["changes_dropped"].as_u64().expect("a number");
+    assert!(told["nodes"].as_u64().expect("a number") <= changes.len() as u64 + dropped);
+    for change in changes {
+        let place = change["node"].as_array().expect("a place");
+        let inside = |axis: usize| place[axis].as_i64().map(|at| at.div_euclid(16)) == block["block"][axis].as_i64();
+        assert!((0..3).all(inside), "{change}");
+        let place = place.iter().map(Value::to_string).collect::<Vec<_>>().join(",");
+        for (world, value) in [(before, &change["before"]), (after, &change["after"])] {
+            let node: Value = serde_json::from_slice(&run(&["node", world, &place, "--json"]).stdout).expect("JSON");
+            assert_eq!((&node["name"], &node["param2"]), (&value["name"], &value["param2"]), "{place} of {world}");
+        }
+    }
+
+    let said = String::from_utf8(run(&["compare", before, after]).stdout).expect("text");
+    let at = |key: &str, axis: usize| block[key][axis].as_i64().expect("a number");
+    let heading = format!("  Block {},{},{}: ", at("block", 0), at("block", 1), at("block", 2));
+    let lines: Vec<&str> = said.lines().skip_while(|line| !line.starts_with(&heading)).collect();
+    let total = changes.len() as u64 + dropped;
+    assert!(said.contains("\nNodes in changed blocks\n") && lines[0].ends_with(" nodes"), "{said}");
+    let change = changes.iter().position(|change| change["before"]["name"] != change["after"]["name"]).expect("a name");
+    if change < 10 {
+        let (old, new) = (&changes[change]["before"]["name"], &changes[change]["after"]["name"]);
+        let arrow = format!(": {} → {}", old.as_str().expect("a name"), new.as_str().expect("a name"));
+        assert!(lines[1 + change].contains(&arrow), "{said}");
+    }
+    if total > 10 {
+        assert_eq!(lines.len(), 12, "{said}");
+        assert!(lines[11].starts_with("    and ") && lines[11].contains(" more node"), "{said}");
+    }
+}
