@@ -198,12 +198,17 @@ fn write_block(text: &mut String, block: &Block, width: usize) -> std::fmt::Resu
     Ok(())
 }
 
+/// Whether a text names a topic as the list of topics does.
+fn is_named(name: &str, text: &str) -> bool {
+    name == text.to_lowercase().replace(' ', "-")
+}
+
 /// Spans as text, with backticks around code.
 fn marked(spans: &[Span]) -> String {
     let span = |span: &Span| match span {
         Span::Code(code) => format!("`{code}`"),
         Span::Link { text, target } => match target.strip_suffix(".md") {
-            Some(name) if name != text.to_lowercase().replace(' ', "-") => format!("{text} (see `{name}`)"),
+            Some(name) if !is_named(name, text) => format!("{text} (`{name}`)"),
             None if target != text => format!("{text} ({target})"),
             Some(_) | None => text.clone(),
         },
@@ -322,7 +327,7 @@ mod tests {
             [Block::Paragraph(spans)] => marked(spans),
             other => panic!("{other:?}"),
         };
-        assert_eq!(read("See [Keys] and [them][Keys]."), "See Keys and them (see `keys`).");
+        assert_eq!(read("See [Keys] and [them][Keys]."), "See Keys and them (`keys`).");
         assert_eq!(read("[Rust](https://rustup.rs)"), "Rust (https://rustup.rs)");
     }
 }
