@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
+use glam::{Vec2, Vec3};
+use mapscope::analysis::solid::top_ground;
 use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task};
 use mapscope::load::{LoadOptions, Source, load_now};
-use mapscope::scene::solid::ThingIndex;
+use mapscope::scene::solid::{Projection, SolidViewpoint, ThingIndex};
 use mapscope::scene::{Scene, World};
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab};
 use mapscope::view::{self, Action, Request, ShellAction};
@@ -157,4 +159,98 @@ fn every_thing_has_facts() {
             assert_eq!(catalog.find(&kind.words).len(), kind.count, "{}: {}", group.title, kind.words);
         }
     }
+}
+
+/// Presses a key, and applies what it asks for as the program does.
+fn press(bench: &mut Bench, key: egui::Key) -> Vec<Action> {
+    bench.key_press(key);
+    bench.run_steps(3);
+    let actions = asked(bench);
+    let scene = bench.state().scene.clone().expect("a level");
+    for action in actions.clone() {
+        view::apply(&mut bench.state_mut().state, action, Some(&scene.world));
+    }
+    bench.run_steps(2);
+    actions
+}
+
+/// A place high above a point of the scene, from which one looks ahead.
+fn jump(bench: &mut Bench, eye: Vec3) {
+    let projection = Projection::Perspective { fov_deg: 70.0 };
+    let at = SolidViewpoint { eye, yaw_deg: 0.0, pitch_deg: 0.0, projection };
+    let scene = bench.state().scene.clone().expect("a level");
+    view::apply(&mut bench.state_mut().state, SolidAction::Jump(at), Some(&scene.world));
+    bench.run_steps(2);
+    asked(bench);
+}
+
+#[test]
+fn walking_begins_on_the_floor_however_far_below_it_lies() {
+    let mut bench = opened();
+    let scene = level();
+    let World::Solid(solid) = &scene.world else { panic!("a level") };
+    let middle = solid.things[0].bounds.center();
+    let floor = top_ground(solid, Vec2::new(middle.x, middle.z)).expect("a floor");
+    jump(&mut bench, Vec3::new(middle.x, floor + 2000.0, middle.z));
+    press(&mut bench, egui::Key::K);
+    let walks = |bench: &Bench| bench.state().state.world.as_solid().is_some_and(|view| view.walk.is_some());
+    let eye = |bench: &Bench| bench.state().state.world.as_solid().map_or(0.0, |view| view.camera.eye.y);
+    assert!(walks(&bench));
+    assert!((floor + 1.0..floor + 12.0).contains(&eye(&bench)), "{} over {floor}", eye(&bench));
+    assert!(says(&bench, "walking, 4.3 m/s"), "its speed is in the status bar");
+    press(&mut bench, egui::Key::K);
+    // Beside all floors there is nothing to walk on.
+    jump(&mut bench, solid.bounds.max + Vec3::splat(50.0));
+    assert_eq!(press(&mut bench, egui::Key::K), []);
+    assert!(!walks(&bench) && says(&bench, "there is no floor below or above"));
+}
+
+#[test]
+fn two_numbers_go_to_the_floor_there() {
+    let mut bench = opened();
+    let scene = level();
+    let World::Solid(solid) = &scene.world else { panic!("a level") };
+    let middle = solid.things[0].bounds.center();
+    let floor = top_ground(solid, Vec2::new(middle.x, middle.z)).expect("a floor");
+    let Vec3 { x, y, .. } = solid.axes.game_point(middle);
+    bench.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::T);
+    bench.run_steps(2);
+    let actions = asked(&mut bench);
+    for action in actions {
+        view::apply(&mut bench.state_mut().state, action, Some(&scene.world));
+    }
+    bench.run_steps(2);
+    bench.event(egui::Event::Text("1000k".into()));
+    bench.run_steps(2);
+    assert!(says(&bench, "or x and y: 120 -300"), "in the words of levels");
+    (0..5).for_each(|_| bench.key_press(egui::Key::Backspace));
+    bench.run_steps(2);
+    bench.event(egui::Event::Text(format!("{x} {y}")));
+    bench.run_steps(2);
+    assert!(says(&bench, "Go to the floor at"));
+    press(&mut bench, egui::Key::Enter);
+    let selected = bench.state().state.world.as_solid().and_then(|view| view.selected).expect("a point");
+    assert!(selected.point.distance(Vec3::new(middle.x, floor, middle.z)) < 0.01, "{selected:?}");
+}
+
+#[test]
+fn solo_of_a_kind_of_parts_ends_by_escape_and_in_the_status_bar() {
+    let mut bench = opened();
+    let style = LevelStyle { solo: Some(LevelKind::Floors), ..LevelStyle::default() };
+    let source = Source::Bytes { name: "square.map".into(), bytes: LevelParts::default().build().into() };
+    let options = LoadOptions { level_style: style, ..LoadOptions::default() };
+    bench.state_mut().scene = Some(load_now(&source, &options, &Task::default()).expect("a level"));
+    bench.run_steps(3);
+    asked(&mut bench);
+    assert_eq!(styles(&click(&mut bench, "Solo: floors")), [LevelStyle { solo: None, ..style }]);
+    bench.key_press(egui::Key::Escape);
+    bench.run_steps(3);
+    assert_eq!(styles(&asked(&mut bench)), [LevelStyle { solo: None, ..style }]);
+    // The actor does not show, and says so where it is gone to.
+    bench.get_by_label("Find in 5 things").focus();
+    bench.event(egui::Event::Text("raptor".into()));
+    bench.run_steps(3);
+    bench.key_press(egui::Key::Enter);
+    bench.run_steps(3);
+    assert!(says(&bench, "is hidden. “Floors” is soloed in the Layers tab."));
 }
