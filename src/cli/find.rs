@@ -28,8 +28,9 @@ const MOST_HITS: u32 = 1_000_000;
 const MOST_LETTERS: usize = 160;
 
 const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
-                    owner), an item stack, or the name or state of an object (dropped item). Every block is \
-                    read, so a large world takes a while. Metadata, items and objects are listed before nodes.\n\n\
+                    owner), an item stack, the name or state of an object (dropped item), or a player name; \
+                    `player` means all players. Every block is read, so a large world takes a while. Players, \
+                    metadata, items and objects are listed before nodes.\n\n\
                     In a Turok level, words are those of types of actors, flags, and names of models; a number is a \
                     type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
                     `target 301` say which.\n\n\
@@ -102,6 +103,9 @@ pub fn run(command: &Find) -> Result<()> {
         let were = if found.unreadable == 1 { "was" } else { "were" };
         write_note(format_args!("warning: {blocks} cannot be read and {were} not searched"));
     }
+    if let Some(why) = &found.unread_players {
+        write_note(format_args!("warning: players were not searched: {why}"));
+    }
     if found.lacks_texts {
         write_note(format_args!(
             "warning: not all matches are listed, because their text is too long; add words to narrow the search"
@@ -132,6 +136,7 @@ struct CountsJson {
     metadata: u64,
     item: u64,
     object: u64,
+    player: u64,
 }
 
 #[derive(Debug, Serialize)]
@@ -141,7 +146,7 @@ struct HitJson<'a> {
     text: &'a str,
 }
 
-/// Whole numbers for nodes, fractions for objects.
+/// Whole numbers for nodes, fractions for objects and players.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum PlaceJson {
@@ -151,7 +156,7 @@ enum PlaceJson {
 
 impl<'a> FindJson<'a> {
     fn new(file: String, found: &'a SearchResult) -> Self {
-        let HitCounts { nodes, metadata, items, objects } = found.counts;
+        let HitCounts { players, nodes, metadata, items, objects } = found.counts;
         let hit = |WorldHit { kind, place, text }: &'a WorldHit| {
             let pos = match place {
                 HitPlace::Node(node) => PlaceJson::Node(*node),
@@ -162,7 +167,7 @@ impl<'a> FindJson<'a> {
         Self {
             schema: 1,
             file,
-            counts: CountsJson { node: nodes, metadata, item: items, object: objects },
+            counts: CountsJson { node: nodes, metadata, item: items, object: objects, player: players },
             hits: found.hits.iter().map(hit).collect(),
             unreadable: found.unreadable,
         }
@@ -171,6 +176,7 @@ impl<'a> FindJson<'a> {
 
 fn kind_name(kind: HitKind) -> &'static str {
     match kind {
+        HitKind::Player => "player",
         HitKind::Node => "node",
         HitKind::Metadata => "metadata",
         HitKind::Item => "item",
@@ -187,12 +193,13 @@ struct Text<'a> {
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SearchResult { counts, hits, lacks_texts, blocks, .. } = self.found;
-        let HitCounts { nodes, metadata, items, objects } = counts;
+        let HitCounts { players, nodes, metadata, items, objects } = counts;
         let values = one_or_many(usize::try_from(*metadata).unwrap_or(usize::MAX), "value", "values");
         writeln!(
             f,
-            "{}: {}, {} {values} of metadata, {}, {} in {}",
+            "{}: {}{}, {} {values} of metadata, {}, {} in {}",
             self.name,
+            if *players == 0 { String::new() } else { format!("{}, ", counted(*players, "player")) },
             counted(*nodes, "node"),
             grouped(metadata),
             counted(*items, "item stack"),

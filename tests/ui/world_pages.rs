@@ -179,7 +179,7 @@ fn a_world_that_was_counted_and_has_changed_says_so() {
 fn hits() -> WorldHits {
     let hit = |kind, place, text: &str| WorldHit { kind, place, text: text.into() };
     WorldHits {
-        counts: HitCounts { nodes: 5000, metadata: 1, items: 0, objects: 0 },
+        counts: HitCounts { nodes: 5000, metadata: 1, ..HitCounts::default() },
         listed: [
             (4.0, hit(HitKind::Metadata, HitPlace::Node([60, 7, -64]), "owned by mese")),
             (9.0, hit(HitKind::Node, HitPlace::Node([70, 7, -64]), "default:mese")),

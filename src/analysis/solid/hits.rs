@@ -11,6 +11,8 @@ pub const MOST_LISTED_HITS: usize = 1000;
 /// Part of a world in which something was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum HitKind {
+    /// Name of a player.
+    Player,
     /// Value of a node's metadata.
     Metadata,
     /// Stack in a node's inventory.
@@ -23,7 +25,7 @@ pub enum HitKind {
 
 impl HitKind {
     /// All kinds, in the order in which they are shown.
-    pub const ALL: [Self; 4] = [Self::Node, Self::Metadata, Self::Item, Self::Object];
+    pub const ALL: [Self; 5] = [Self::Player, Self::Node, Self::Metadata, Self::Item, Self::Object];
 }
 
 /// Place of a hit.
@@ -31,7 +33,7 @@ impl HitKind {
 pub enum HitPlace {
     /// A node.
     Node([i32; 3]),
-    /// Position of an object, in nodes.
+    /// Position of an object or a player, in nodes.
     Point(Vec3),
 }
 
@@ -59,6 +61,8 @@ pub struct WorldHit {
 /// Numbers of all hits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitCounts {
+    /// Players.
+    pub players: u64,
     /// Nodes.
     pub nodes: u64,
     /// Values of metadata.
@@ -72,12 +76,13 @@ pub struct HitCounts {
 impl HitCounts {
     /// Number of all hits together.
     pub fn total(self) -> u64 {
-        self.nodes + self.metadata + self.items + self.objects
+        self.players + self.nodes + self.metadata + self.items + self.objects
     }
 
     /// Both together.
     pub fn plus(self, other: Self) -> Self {
         Self {
+            players: self.players + other.players,
             nodes: self.nodes + other.nodes,
             metadata: self.metadata + other.metadata,
             items: self.items + other.items,
@@ -88,6 +93,7 @@ impl HitCounts {
     /// Number of the hits of a kind.
     pub fn of(self, kind: HitKind) -> u64 {
         match kind {
+            HitKind::Player => self.players,
             HitKind::Node => self.nodes,
             HitKind::Metadata => self.metadata,
             HitKind::Item => self.items,
@@ -99,12 +105,12 @@ impl HitCounts {
 /// Kinds of hits that are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HitKinds {
-    hidden: [bool; 4],
+    hidden: [bool; 5],
 }
 
 impl HitKinds {
     /// All kinds.
-    pub const ALL: Self = Self { hidden: [false; 4] };
+    pub const ALL: Self = Self { hidden: [false; 5] };
 
     /// Whether hits of a kind are listed.
     pub fn has(self, kind: HitKind) -> bool {
@@ -159,7 +165,7 @@ pub struct HitSearch {
 pub struct WorldHits {
     /// Numbers of all hits.
     pub counts: HitCounts,
-    /// The nearest hits of the wanted kinds, at most [`MOST_LISTED_HITS`], each with its distance squared.
+    /// The nearest hits of the wanted kinds, at most [`MOST_LISTED_HITS`], each with its distance squared: players first.
     pub listed: Arc<[(f64, WorldHit)]>,
     /// Numbers of hits of the wanted kinds by column of blocks, x and z.
     pub columns: Arc<BTreeMap<[i32; 2], u32>>,
@@ -195,11 +201,11 @@ mod tests {
     #[test]
     fn kinds_are_hidden_and_shown_again() {
         let without = HitKinds::ALL.toggled(HitKind::Item);
-        assert_eq!(HitKind::ALL.map(|kind| without.has(kind)), [true, true, false, true]);
+        assert_eq!(HitKind::ALL.map(|kind| without.has(kind)), [true, true, true, false, true]);
         assert_eq!(without.toggled(HitKind::Item), HitKinds::ALL);
-        let counts = HitCounts { nodes: 1, metadata: 10, items: 100, objects: 1000 };
+        let counts = HitCounts { players: 10_000, nodes: 1, metadata: 10, items: 100, objects: 1000 };
         let hits = WorldHits { counts, ..WorldHits::default() };
-        assert_eq!((hits.count_of(without), hits.count_of(HitKinds::ALL)), (1011, 1111));
+        assert_eq!((hits.count_of(without), hits.count_of(HitKinds::ALL)), (11_011, 11_111));
     }
 
     #[test]

@@ -87,10 +87,29 @@ fn searches_count_as_the_command_does_and_list_the_nearest() {
             let mut distances: Vec<f64> = all.hits.iter().map(|hit| from.distance_squared(hit.place.point())).collect();
             distances.sort_by(f64::total_cmp);
             distances.truncate(MOST_LISTED_HITS);
-            let listed: Vec<f64> = found.listed.iter().map(|(distance, _)| *distance).collect();
+            // Players stand first.
+            let players = found.listed.iter().take_while(|(_, hit)| hit.kind == HitKind::Player).count();
+            assert_eq!(players as u64, found.counts.players, "{name}: {text}");
+            let mut listed: Vec<f64> = found.listed.iter().map(|(distance, _)| *distance).collect();
+            listed.sort_by(f64::total_cmp);
             assert_eq!(listed, distances, "{name}: {text}");
         }
     }
+}
+
+#[test]
+fn players_stand_before_what_is_nearer() {
+    let Some(shared) = shared_dir() else { return };
+    let mut world = open(&shared.join("data/minetest/world-v28-leveldb-played"));
+    let mut question = HitSearch { text: "b".into(), ..HitSearch::default() };
+    let found = search(&mut world, &question);
+    assert_eq!((found.listed[0].1.kind, &*found.listed[0].1.text), (HitKind::Player, "bob"));
+    assert!(found.listed[1].0 < found.listed[0].0, "a node is nearer");
+    let player = found.listed[0].1.place.point();
+    assert!(found.columns.contains_key(&[player.x, player.z].map(|part| (part / 16.0).floor() as i32)));
+    question.kinds = question.kinds.toggled(HitKind::Player);
+    let without = search(&mut world, &question);
+    assert!(without.counts == found.counts && without.listed.iter().all(|(_, hit)| hit.kind != HitKind::Player));
 }
 
 #[test]

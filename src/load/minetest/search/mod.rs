@@ -1,10 +1,11 @@
-//! Search in a world: names of nodes, metadata, stacks of items, objects.
+//! Search in a world: names of players, names of nodes, metadata, stacks of items, objects.
 //!
 //! Every block has to be read for that. Hits are listed up to a limit, and counted beyond it, so that memory stays bounded
 //! whatever is looked for.
 
 mod block_hits;
 mod nearest;
+mod player_hits;
 mod words;
 
 use std::ops::ControlFlow;
@@ -13,6 +14,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::block_hits::{BlockHits, HitLimits};
 pub use self::nearest::NearestHits;
+use self::player_hits::FoundPlayers;
 pub use self::words::SearchWords;
 use super::error::WorldError;
 use super::world_folder::WorldFolder;
@@ -29,8 +31,8 @@ const MOST_TEXT_BYTES: usize = 64 << 20;
 pub struct SearchResult {
     /// Numbers of all hits.
     pub counts: HitCounts,
-    /// Hits up to the limit: metadata, items, objects, and then nodes, of which there are most; each in the order of their
-    /// blocks, by x, z, y.
+    /// Hits up to the limit: players by name, metadata, items, objects, and then nodes, of which there are most; each in
+    /// the order of their blocks, by x, z, y.
     pub hits: Vec<WorldHit>,
     /// Whether hits are not listed because their texts are too long, whatever the limit.
     pub lacks_texts: bool,
@@ -38,6 +40,8 @@ pub struct SearchResult {
     pub blocks: u64,
     /// Blocks that cannot be read.
     pub unreadable: u64,
+    /// Reason for which players were not searched.
+    pub unread_players: Option<String>,
 }
 
 impl WorldFolder {
@@ -52,7 +56,9 @@ impl WorldFolder {
         limit: usize,
         task: &Task,
     ) -> Result<SearchResult, WorldError> {
-        let mut result = SearchResult::default();
+        let FoundPlayers { hits: players, unread } = self.find_players(words, task)?;
+        let counts = HitCounts { players: players.len() as u64, ..HitCounts::default() };
+        let mut result = SearchResult { counts, unread_players: unread, ..SearchResult::default() };
         let mut listed = Listed { most: limit, ..Listed::default() };
         // Hits that may still be listed: nodes, metadata, items, objects.
         let left = [0; 4].map(|_| AtomicUsize::new(limit));
@@ -77,7 +83,7 @@ impl WorldFolder {
         self.read_blocks(within, task, work, visit)?;
         let Listed { metadata, items, objects, nodes, lacks_texts, .. } = listed;
         result.lacks_texts = lacks_texts;
-        result.hits = [metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
+        result.hits = [players, metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
         Ok(result)
     }
 }

@@ -28,6 +28,8 @@ pub struct NearestHits {
     search: HitSearch,
     /// All but the lists.
     so_far: WorldHits,
+    /// The nearest players, the nearest first. They stand before all other hits.
+    players: Vec<NearHit>,
     /// The nearest hits, the farthest of them on top.
     nearest: BinaryHeap<NearHit>,
     columns: BTreeMap<[i32; 2], u32>,
@@ -42,6 +44,10 @@ struct NearHit {
 }
 
 impl NearHit {
+    fn new(from: HitOrigin, hit: WorldHit) -> Self {
+        Self { distance_squared: from.distance_squared(hit.place.point()), hit }
+    }
+
     fn order(&self) -> (f64, HitKind, [f32; 3]) {
         (self.distance_squared, self.hit.kind, self.hit.place.point().to_array())
     }
@@ -86,6 +92,7 @@ impl WorldFolder {
             hits.so_far.is_done = true;
             return Ok(hits.hits());
         };
+        hits.add_players(self.find_players(&words, task)?.hits);
         let Extent { blocks, range } = self.extent(task)?;
         hits.so_far.total_blocks = blocks;
         let Some(range) = range else {
@@ -124,14 +131,15 @@ impl WorldFolder {
 impl NearestHits {
     fn new(search: &HitSearch) -> Self {
         let (so_far, nearest, columns) = (WorldHits::default(), BinaryHeap::new(), BTreeMap::new());
-        Self { search: search.clone(), so_far, nearest, columns, near: None }
+        Self { search: search.clone(), so_far, players: Vec::new(), nearest, columns, near: None }
     }
 
     /// Hits so far, the nearest first.
     pub fn hits(&self) -> WorldHits {
         let mut nearest: Vec<&NearHit> = self.nearest.iter().collect();
         nearest.sort();
-        let listed = nearest.into_iter().map(|near| (near.distance_squared, near.hit.clone())).collect();
+        let all = self.players.iter().chain(nearest).take(MOST_LISTED_HITS);
+        let listed = all.map(|near| (near.distance_squared, near.hit.clone())).collect();
         WorldHits { listed, columns: self.columns.clone().into(), ..self.so_far.clone() }
     }
 
@@ -139,6 +147,22 @@ impl NearestHits {
     fn bound(&self) -> f64 {
         let farthest = self.nearest.peek().filter(|_| self.nearest.len() >= MOST_LISTED_HITS);
         farthest.map_or(f64::INFINITY, |near| near.distance_squared)
+    }
+
+    fn add_players(&mut self, players: Vec<WorldHit>) {
+        self.so_far.counts.players = players.len() as u64;
+        if !self.search.kinds.has(HitKind::Player) {
+            return;
+        }
+        for hit in &players {
+            let at = hit.place.point();
+            let column = [at.x, at.z].map(|part| (part / SIDE as f32).floor() as i32);
+            let count = self.columns.entry(column).or_default();
+            *count = count.saturating_add(1);
+        }
+        self.players = players.into_iter().map(|hit| NearHit::new(self.search.from, hit)).collect();
+        self.players.sort();
+        self.players.truncate(MOST_LISTED_HITS);
     }
 
     fn add(&mut self, key: BlockKey, found: Option<BlockHits>) {
@@ -180,7 +204,7 @@ impl NearestHits {
                 Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
                 None => text,
             };
-            self.nearest.push(NearHit { distance_squared, hit: WorldHit { kind, place, text } });
+            self.nearest.push(NearHit::new(self.search.from, WorldHit { kind, place, text }));
             if self.nearest.len() > MOST_LISTED_HITS {
                 self.nearest.pop();
             }

@@ -16,6 +16,11 @@ enum Word {
 }
 
 impl Word {
+    fn is_any_of(&self, words: &[&str]) -> bool {
+        let (Self::Part(own) | Self::Whole(own)) = self;
+        words.contains(&own.as_str())
+    }
+
     fn is_in(&self, text: &str) -> bool {
         match self {
             Self::Part(word) => text.contains(word.as_str()),
@@ -49,6 +54,12 @@ impl SearchWords {
             rest = behind.trim_start();
         }
         (!words.is_empty()).then_some(Self(words))
+    }
+
+    /// Whether a player of a name is meant: each word is in the name, or says that players are looked for.
+    pub fn are_of_player(&self, name: &str) -> bool {
+        let name = lower(name);
+        self.0.iter().all(|word| word.is_in(&name) || word.is_any_of(&["player", "players"]))
     }
 
     /// Whether a text holds all words. Bytes that are no UTF-8 match nothing themselves.
@@ -87,6 +98,14 @@ mod tests {
         let replacement = SearchWords::new("\u{fffd}").expect("words");
         assert!(replacement.are_in("a\u{fffd}".as_bytes()) && !replacement.are_in(b"a\xff"));
         assert_eq!([SearchWords::new(""), SearchWords::new(" \n")], [None, None]);
+    }
+
+    #[test]
+    fn a_player_is_meant_by_name_or_as_a_player() {
+        let finds = |text: &str, name: &str| SearchWords::new(text).expect("words").are_of_player(name);
+        assert!(finds("BO", "Bob") && finds("\"bob\"", "Bob") && !finds("bob", "Alice"));
+        assert!(finds("player", "Bob") && finds("Players", "Alice") && finds("player bob", "Bob"));
+        assert!(!finds("player bob", "Alice") && !finds("play", "Bob"));
     }
 
     #[test]

@@ -10,8 +10,8 @@ use crate::ui::solid::solid_cx::SolidCx;
 use crate::view::solid::{PageAction, SolidAction};
 
 /// Examples for the empty field.
-const EXAMPLES: &str = "Every word must match the same text: the name of a node or an object, a metadata value, or an \
-    item in an inventory.\nmese   ·   chest   ·   owned by alice   ·   steel ingot   ·   boat";
+const EXAMPLES: &str = "Every word must match the same text: the name of a player, a node or an object, a metadata \
+    value, or an item in an inventory.\nplayers   ·   mese   ·   chest   ·   owned by alice   ·   steel ingot   ·   boat";
 
 /// Hints of the field.
 const HINTS: [&str; 2] = ["Find in world: mese, chest alice", "Find in world"];
@@ -131,6 +131,7 @@ fn count_words(cx: &SolidCx, hits: &WorldHits) -> String {
 /// Name of a kind of hits.
 pub(super) fn kind_name(kind: HitKind) -> &'static str {
     match kind {
+        HitKind::Player => "Players",
         HitKind::Node => "Nodes",
         HitKind::Metadata => "Text",
         HitKind::Item => "Items",

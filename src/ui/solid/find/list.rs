@@ -32,6 +32,7 @@ fn row(ui: &mut Ui, rect: Rect, at: usize, hit: &WorldHit, distance: f64, is_cur
         .widget_info(|| WidgetInfo::selected(Role::ListItem, true, is_current, format!("{name} · {place} · {far}")));
     let mut row = RowPainter::new(ui, rect, is_current, response.contains_pointer());
     let icon = match hit.kind {
+        HitKind::Player => Icon::User,
         HitKind::Node => Icon::Box,
         HitKind::Metadata => Icon::Text,
         HitKind::Item => Icon::Backpack,
