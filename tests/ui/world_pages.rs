@@ -229,6 +229,22 @@ fn a_search_lists_hits_and_goes_through_them() {
 }
 
 #[test]
+fn hits_below_the_surface_say_so_on_a_map() {
+    let mut bench = searched();
+    let deep = |y| WorldHit { kind: HitKind::Node, place: HitPlace::Node([60, y, -64]), text: "default:mese".into() };
+    let listed = [(0.0, deep(7)), (0.0, deep(-5)), (0.0, deep(6))].into();
+    let search = WorldQuestion::Hits(shown(&bench).pages.find.search.clone());
+    put(bench.state_mut(), search, WorldAnswer::Hits(Arc::new(WorldHits { listed, ..hits() })));
+    frames(&mut bench, 2);
+    // The surface lies at 7.
+    assert!(bench.query_by_label("default:mese · 60, 7, -64 · 0 nodes away").is_some());
+    assert!(bench.query_by_label("default:mese · 60, -5, -64 · 0 nodes away, 12 below the surface").is_some());
+    click(&mut bench, "60, -5, -64");
+    let words = "12 nodes below the surface: lower the highest height (Shift+PageDown) or switch to 3D (M).";
+    assert!(bench.query_by_label(words).is_some());
+}
+
+#[test]
 fn a_kind_of_hits_is_left_out_by_a_new_search() {
     let mut bench = searched();
     let before = shown(&bench).pages.find.search.clone();

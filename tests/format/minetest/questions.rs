@@ -113,6 +113,17 @@ fn players_stand_before_what_is_nearer() {
 }
 
 #[test]
+fn the_topmost_of_a_column_stands_first_where_heights_do_not_count() {
+    let Some(shared) = shared_dir() else { return };
+    let mut world = open(&shared.join("data/minetest/world-v17"));
+    let question = HitSearch { text: "stone".into(), ..HitSearch::default() };
+    let found = search(&mut world, &question);
+    let order = |(distance, hit): &(f64, mapscope::analysis::solid::WorldHit)| (*distance, -hit.place.point().y);
+    assert!(found.listed.is_sorted_by_key(order), "by distance, then from the top");
+    assert!(found.listed.iter().filter(|(distance, _)| *distance == found.listed[0].0).count() > 1);
+}
+
+#[test]
 fn kinds_that_are_left_out_are_counted_and_not_listed() {
     let Some(shared) = shared_dir() else { return };
     let mut world = open(&shared.join("data/minetest/world-5x"));

@@ -40,12 +40,15 @@ pub struct NearestHits {
 #[derive(Debug)]
 struct NearHit {
     distance_squared: f64,
+    /// Height by which hits of the same distance are ordered, the topmost first; 0 where distances count it.
+    height: f32,
     hit: WorldHit,
 }
 
 impl NearHit {
     fn new(from: HitOrigin, hit: WorldHit) -> Self {
-        Self { distance_squared: from.distance_squared(hit.place.point()), hit }
+        let at = hit.place.point();
+        Self { distance_squared: from.distance_squared(at), height: if from.y.is_none() { at.y } else { 0.0 }, hit }
     }
 
     fn order(&self) -> (f64, HitKind, [f32; 3]) {
@@ -58,7 +61,11 @@ impl Ord for NearHit {
         let ((a, kind, [x, y, z]), (b, other_kind, [u, v, w])) = (self.order(), other.order());
         let place = || x.total_cmp(&u).then(y.total_cmp(&v)).then(z.total_cmp(&w));
         let text = || self.hit.text.cmp(&other.hit.text);
-        a.total_cmp(&b).then(kind.cmp(&other_kind)).then_with(place).then_with(text)
+        a.total_cmp(&b)
+            .then(other.height.total_cmp(&self.height))
+            .then(kind.cmp(&other_kind))
+            .then_with(place)
+            .then_with(text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use egui::{Button, Rect, RichText, Sense, Ui, vec2};
 
+use super::depth::notify_depth;
 use super::{list, marks};
 use crate::analysis::solid::{HitKind, WorldHits};
 use crate::ui::parts::find_bar::{self, FindBar, FindField};
@@ -165,5 +166,6 @@ fn step(cx: &mut SolidCx, hits: &WorldHits, by: isize) {
 fn go_to(cx: &mut SolidCx, hits: &WorldHits, at: usize) {
     if let Some((_, hit)) = hits.listed.get(at) {
         push(cx, PageAction::GoToHit { at, point: hit.place.point() });
+        notify_depth(cx, hit.place.point());
     }
 }

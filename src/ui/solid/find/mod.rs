@@ -2,6 +2,7 @@
 //! on the picture.
 
 mod bar;
+mod depth;
 mod list;
 mod marks;
 
