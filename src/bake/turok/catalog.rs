@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use glam::Vec3;
 
 use super::facts::{self, LevelQuery, Rows, Thing};
+use super::legend::Legend;
 use super::links::LevelLinks;
 use super::problems::find_problems;
 use super::ranges;
@@ -27,7 +28,7 @@ const SUMMARY: [&str; 8] = ["Type", "Tag", "Target tag", "Area", "Flags", "Model
 pub struct LevelCatalog {
     level: Arc<Level>,
     meshes: usize,
-    legend: Vec<LegendEntry>,
+    legend: Legend,
     style: LevelStyle,
     /// Worked out when something first asks.
     links: OnceLock<LevelLinks>,
@@ -44,7 +45,7 @@ enum Part {
 
 impl LevelCatalog {
     /// The parts of a level in a style, and what its colors stand for.
-    pub fn new(level: Arc<Level>, style: LevelStyle, legend: Vec<LegendEntry>) -> Self {
+    pub(super) fn new(level: Arc<Level>, style: LevelStyle, legend: Legend) -> Self {
         let meshes = level.grid.meshes().count();
         Self { level, meshes, legend, style, links: OnceLock::new(), problems: OnceLock::new() }
     }
@@ -60,6 +61,17 @@ impl LevelCatalog {
 
     fn level_links(&self) -> &LevelLinks {
         self.links.get_or_init(|| LevelLinks::of(&self.level, self.meshes))
+    }
+
+    /// Sectors, or those of them that a query matches too.
+    fn find_in_sectors(&self, sectors: &[usize], query: Option<&LevelQuery>) -> Vec<FoundThing> {
+        let level = &*self.level;
+        let found = sectors.iter().filter_map(|n| {
+            let thing = facts::sector_thing(level, *n, level.sectors.get(*n)?);
+            let text = query.map_or_else(|| Some(thing.text.clone()), |query| query.matched(&thing))?;
+            Some(FoundThing { thing: self.index(Part::Sector(*n)), text })
+        });
+        found.collect()
     }
 
     fn index(&self, part: Part) -> ThingIndex {
@@ -138,7 +150,7 @@ impl ThingCatalog for LevelCatalog {
     }
 
     fn legend(&self) -> &[LegendEntry] {
-        &self.legend
+        &self.legend.entries
     }
 
     fn problems(&self) -> (&[Warning], usize) {
@@ -221,6 +233,9 @@ impl ThingCatalog for LevelCatalog {
     }
 
     fn find(&self, words: &str) -> Vec<FoundThing> {
+        if let Some((sectors, words)) = self.legend.found(words) {
+            return self.find_in_sectors(sectors, LevelQuery::parse(words).as_ref());
+        }
         let Some(query) = LevelQuery::parse(words) else { return Vec::new() };
         let level = &*self.level;
         let mut found = Vec::new();

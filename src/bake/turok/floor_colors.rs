@@ -5,7 +5,7 @@ use super::sector_shape::SectorShape;
 use super::shades;
 use crate::base::ColorBy;
 use crate::format::turok::{Level, Sector, SectorSet};
-use crate::rules::turok::{SectorKind, ambience, automap_color, impact, music, sector_flags};
+use crate::rules::turok::{SectorKind, ambience, automap_color, impact, music};
 
 /// Colors of floors.
 pub(super) struct FloorColors<'a> {
@@ -59,20 +59,16 @@ impl<'a> FloorColors<'a> {
     pub fn reading(&self, sector: &Sector, shape: &SectorShape) -> Option<Reading> {
         let named = |number: u8, name: Option<&str>, title: &str| {
             let name = name.map_or_else(|| format!("{title} {number}"), sentence);
-            Some(Reading::Kind(number.into(), name, None))
+            Some(Reading::Kind(number.into(), name))
         };
         let set = self.level.set(sector);
         match self.color_by {
             ColorBy::Flag => {
                 let kind = SectorKind::of(shape.flags);
-                let words = sector_flags(kind.flag()).next().map(|flag| format!("sector {}", flag.name));
-                Some(Reading::Kind(kind as u32, kind.title().to_owned(), words))
+                Some(Reading::Kind(kind as u32, kind.title().to_owned()))
             }
             ColorBy::Height => Some(Reading::Scale(height(shape), "m")),
-            ColorBy::Area => {
-                let area = sector.set;
-                Some(Reading::Kind(area.into(), format!("Area {area}"), Some(format!("sector area {area}"))))
-            }
+            ColorBy::Area => Some(Reading::Kind(sector.set.into(), format!("Area {}", sector.set))),
             ColorBy::Automap => {
                 let color = set?.automap_color;
                 named(color, automap_color(color).map(|(name, _)| name), "Color")
@@ -80,7 +76,7 @@ impl<'a> FloorColors<'a> {
             ColorBy::Fog => {
                 let [r, g, b, _] = set?.fog_color;
                 let number = u32::from_be_bytes([0, r, g, b]);
-                Some(Reading::Kind(number, format!("#{number:06x}"), None))
+                Some(Reading::Kind(number, format!("#{number:06x}")))
             }
             ColorBy::Impact => named(set?.floor_impact, impact(set?.floor_impact), "Impact"),
             ColorBy::Music => named(set?.music, music(set?.music), "Music"),

@@ -10,7 +10,7 @@ use super::draw_order::DrawOrder;
 use super::floor_colors::FloorColors;
 use super::groups::linked_groups;
 use super::left_out::{LeftOut, counted};
-use super::legend::Legend;
+use super::legend::Readings;
 use super::sector_shape::SectorShape;
 use super::triangles::Triangle;
 use super::{actors, boxes, ceilings, codes, edges, floors, light, names, walls, water};
@@ -60,7 +60,7 @@ pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Repo
         cells: Cells::default(),
         things: Vec::new(),
         left_out: LeftOut::default(),
-        legend: Legend::new(style.shown_colors()),
+        readings: Readings::new(style.shown_colors()),
         reserved: task.reservation(),
         is_full: false,
     };
@@ -69,7 +69,7 @@ pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Repo
     baker.sectors()?;
     baker.meshes()?;
     baker.actors()?;
-    let Baker { cells, things, left_out, legend, is_full, .. } = baker;
+    let Baker { cells, things, left_out, readings, is_full, .. } = baker;
     left_out.warn(&mut report);
     if is_full {
         let message = "The level is larger than the memory budget allows; a part of it is not shown.";
@@ -83,7 +83,7 @@ pub fn bake(level: &Arc<Level>, style: LevelStyle, task: &Task, mut report: Repo
         chunks: cells.into_chunks(),
         things: things.into(),
         landmarks: landmarks(level).into(),
-        catalog: Some(Arc::new(LevelCatalog::new(Arc::clone(level), style, legend.entries()))),
+        catalog: Some(Arc::new(LevelCatalog::new(Arc::clone(level), style, readings.legend()))),
         level_style: Some(style),
         axes: Axes::Level,
         light: Some(if is_plain { Light::NONE } else { light::of(&level.light) }),
@@ -110,7 +110,7 @@ struct Baker<'a> {
     cells: Cells,
     things: Vec<Thing>,
     left_out: LeftOut,
-    legend: Legend,
+    readings: Readings,
     /// Memory that is taken.
     reserved: Reservation,
     /// More was needed than there is: the rest is left out.
@@ -138,7 +138,7 @@ impl Baker<'_> {
                 continue;
             };
             let color = colors.of(number, sector, shape);
-            self.legend.count(colors.reading(sector, shape), color);
+            self.readings.add(number, colors.reading(sector, shape), color);
             let (cells, style) = (&mut self.cells, self.style);
             let mut parts = Vec::with_capacity(4);
             let flat = style.automap.then(|| shape.flat_at(order.height(number, sector, shape)));
