@@ -105,7 +105,7 @@ fn keys_go_from_map_to_map_and_enter_opens() {
     obeyed(&mut bench);
     assert_eq!(key(&mut bench, Key::End), [select(2999)]);
     assert!(bench.query_by_label("map 2999").is_some(), "it is brought into view");
-    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(2999).path))];
+    let opened = [Action::Ask(Request::OpenPath(file(2999).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened);
 }
 
@@ -160,7 +160,7 @@ fn letters_filter_and_are_no_commands() {
     assert_eq!(obeyed(&mut bench), [Action::Shell(ShellAction::FilterGallery("some".to_owned()))]);
     assert!(bench.query_by_label("1 of 3,000 maps").is_some(), "authors count");
     assert_eq!(key(&mut bench, Key::Backspace), [Action::Shell(ShellAction::FilterGallery("som".to_owned()))]);
-    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(3).path))];
+    let opened = [Action::Ask(Request::OpenPath(file(3).path))];
     assert_eq!(key(&mut bench, Key::Enter), opened, "the first that is left");
 }
 
@@ -432,7 +432,7 @@ fn a_click_selects_and_a_double_click_opens() {
     bench.get_by_label("map 4").click();
     bench.step();
     bench.get_by_label("map 4").click();
-    let opened = [Action::Shell(ShellAction::ShowGallery(false)), Action::Ask(Request::OpenPath(file(4).path))];
+    let opened = [Action::Ask(Request::OpenPath(file(4).path))];
     let actions = obeyed(&mut bench);
     assert!(actions.ends_with(&opened), "{actions:?}");
 }

@@ -11,12 +11,9 @@ use crate::view::{Action, Request};
 /// Opens an entry: a map, or a folder.
 pub fn open(cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>) {
     match item {
-        Item::Map(map) => {
-            cx.push(ShellAction::ShowGallery(false));
-            if contents.shown.as_deref() != Some(&*map.path) {
-                cx.push(Action::Ask(Request::OpenPath(map.path.clone())));
-            }
-        }
+        Item::Map(map) if contents.shown.as_deref() == Some(&*map.path) => cx.push(ShellAction::ShowGallery(false)),
+        // The gallery closes once the map shows, and stays with the error where it cannot be opened.
+        Item::Map(map) => cx.push(Action::Ask(Request::OpenPath(map.path.clone()))),
         Item::Up(folder) => go_into(cx, folder, Some(contents.listing.folder.clone())),
         Item::Folder(folder) => go_into(cx, folder, None),
     }
