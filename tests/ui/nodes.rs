@@ -220,7 +220,7 @@ fn blocks_that_cannot_be_read_are_listed_by_reason() {
     assert!(bench.query_by_label("Cannot be read: it is empty (2)").is_some());
     let asked = click(&mut bench, "Block 2, 0, 3");
     let point = glam::Vec3::new(39.5, 7.5, 55.5);
-    let go = SolidAction::Page(PageAction::GoToNode(point));
+    let go = SolidAction::Page(PageAction::GoToBlock(point));
     let inspect = SolidAction::Inspect(Some(NodeQuestion::At(IVec3::new(32, 0, 48))));
     assert_eq!(asked, [Action::Solid(go), Action::Solid(inspect)]);
     let copied = click(&mut bench, "Copy all problems");

@@ -275,9 +275,9 @@ fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &
     }
 }
 
-/// Goes to a block: its middle in view, and the node at its corner in the Inspector, which says what is wrong.
+/// Goes to a block: the whole of it in view, and the node at its corner in the Inspector, which says what is wrong.
 fn go_to(cx: &mut SolidCx, corner: IVec3) {
     let middle = corner.as_vec3() + (BLOCK as f32 - 1.0) / 2.0;
-    cx.push(SolidAction::Page(PageAction::GoToNode(middle)));
+    cx.push(SolidAction::Page(PageAction::GoToBlock(middle)));
     cx.push(SolidAction::Inspect(Some(NodeQuestion::At(corner))));
 }

@@ -22,6 +22,8 @@ const MOST_STEPS: f32 = 40.0;
 pub(super) const LEAST_FOCUS: f32 = 0.1;
 /// How far off a visited thing is looked at, in units.
 const VISIT: f32 = 8.0;
+/// How far off the middle of a visited block is looked at, in units: some three times its side.
+const VISIT_BLOCK: f32 = 52.0;
 /// Degrees from the horizon within which a view is level, and the angle from which a whole world is seen in its place.
 const LEVEL_DEG: f32 = 15.0;
 const OVERVIEW_DEG: f32 = -35.0;
@@ -197,6 +199,19 @@ pub(super) fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3) {
             to
         }
     };
+    fly::fly_to(view, to);
+}
+
+/// Flies to where a block is seen as a whole with its surroundings, by its middle: from above, where nothing is in the way.
+pub(super) fn go_to_block(view: &mut SolidView, solid: &Solid, middle: Vec3) {
+    let aim = view.aim();
+    if aim.fov_deg().is_none() {
+        return go_to(view, Some(solid), middle);
+    }
+    let turned = SolidCamera { pitch_deg: OVERVIEW_DEG, ..aim };
+    let straight = SolidCamera { eye: middle - turned.forward() * VISIT_BLOCK, ..turned };
+    let to = if is_free(solid, straight.eye) { straight } else { free_view(solid, straight, middle) };
+    view.focus = to.eye.distance(middle).max(LEAST_FOCUS);
     fly::fly_to(view, to);
 }
 

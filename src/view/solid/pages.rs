@@ -86,6 +86,8 @@ pub enum PageAction {
     },
     /// Goes to a point of the world's own axes, in nodes.
     GoToNode(Vec3),
+    /// Goes to a block by its middle in the world's own axes, in nodes: it shows as a whole, with its surroundings.
+    GoToBlock(Vec3),
     /// Goes to the surface of a column of the world's own axes, x and z in nodes.
     GoToColumn(Vec2),
     /// Goes to the middle of an area of the world's own axes, from its lowest to its highest x and z in nodes. A map shows
@@ -107,7 +109,9 @@ impl PageAction {
     /// Whether it is a jump, whose start goes into the history.
     pub fn is_jump(&self) -> bool {
         match self {
-            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToColumn(_) | Self::GoToArea(_) => true,
+            Self::GoToHit { .. } | Self::GoToNode(_) | Self::GoToBlock(_) | Self::GoToColumn(_) | Self::GoToArea(_) => {
+                true
+            }
             Self::SetTab(_)
             | Self::OpenFind
             | Self::FindSeen

@@ -50,6 +50,7 @@ pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAct
             view.inspected = point.is_finite().then(|| NodeQuestion::At(point.round().as_ivec3()));
         }
         PageAction::GoToNode(point) => go_to(view, solid, point, Vec2::ZERO),
+        PageAction::GoToBlock(middle) => go_to_block(view, solid, middle),
         PageAction::GoToColumn(at) => go_to_ground(view, solid, at, Vec2::ZERO),
         PageAction::GoToArea([low, high]) => go_to_ground(view, solid, (low + high) / 2.0, high - low),
         PageAction::Count(counts) => (view.pages.counts_all, view.pages.is_stopped) = (counts, !counts),
@@ -72,6 +73,14 @@ fn go_to_ground(view: &mut SolidView, solid: Option<&Solid>, at: Vec2, size: Vec
     }
     let y = solid.and_then(|solid| surface(solid, at)).unwrap_or_default();
     go_to(view, solid, Vec3::new(at.x, y, at.y), size);
+}
+
+/// Flies to a block, by its middle in the world's own axes, and selects that. A map does so as [`go_to`].
+fn go_to_block(view: &mut SolidView, solid: Option<&Solid>, middle: Vec3) {
+    go_to(view, solid, middle, Vec2::ZERO);
+    if let Some(solid) = solid.filter(|_| !view.aim().is_map() && middle.is_finite()) {
+        navigate::go_to_block(view, solid, solid.axes.scene_point(middle));
+    }
 }
 
 /// Flies to a point of the world's own axes and selects it. A map that shows much is enlarged around it, but for as much
