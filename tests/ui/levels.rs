@@ -5,10 +5,12 @@ use std::sync::Arc;
 use egui_kittest::kittest::Queryable;
 use glam::{Vec2, Vec3};
 use mapscope::analysis::solid::top_ground;
-use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task};
+use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task, Warning, WarningPlace};
 use mapscope::load::{LoadOptions, Source, load_now};
+use mapscope::prefs::PanelSizes;
 use mapscope::scene::solid::{Projection, SolidViewpoint, ThingIndex};
-use mapscope::scene::{Scene, World};
+use mapscope::scene::{Scene, Summary, World};
+use mapscope::ui::Panels;
 use mapscope::view::solid::{PageAction, SolidAction, SolidTab};
 use mapscope::view::{self, Action, Request, ShellAction};
 
@@ -23,8 +25,12 @@ fn level() -> Arc<Scene> {
 }
 
 fn opened() -> Bench {
-    let scene = level();
-    let mut stand = Stand { scene: Some(Arc::clone(&scene)), ..Stand::default() };
+    opened_in(Stand { scene: Some(level()), ..Stand::default() })
+}
+
+/// A stand whose level has been opened.
+fn opened_in(mut stand: Stand) -> Bench {
+    let scene = stand.scene.clone().expect("a level");
     view::apply(&mut stand.state, ShellAction::SceneOpened, Some(&scene.world));
     let mut bench = bench(stand);
     bench.run_steps(3);
@@ -95,6 +101,11 @@ fn layers_hide_kinds_and_explain_colors() {
     let mut bench = opened();
     turn_to(&mut bench, "Layers", SolidTab::Layers);
     assert!(says(&bench, "Legend: dominant flag") && says(&bench, "Ground: 2 sectors"));
+    click(&mut bench, "Ground: 2 sectors");
+    bench.run_steps(3);
+    turn_to(&mut bench, "Contents", SolidTab::Contents);
+    assert!(says(&bench, "2 matches"), "as many as the legend counts");
+    turn_to(&mut bench, "Layers", SolidTab::Layers);
     let hidden = styles(&click(&mut bench, "Visibility of walls"));
     let [style] = hidden[..] else { panic!("one style: {hidden:?}") };
     assert_eq!((style.alpha(LevelKind::Walls), style.alpha(LevelKind::Floors)), (0, 255));
@@ -137,6 +148,24 @@ fn problems_lead_to_things() {
     let actions = click(&mut bench, "Static mesh 0: Stands outside of section 0 of the grid, which holds it.");
     let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(2)));
     assert!(actions.iter().any(selects), "{actions:?}");
+}
+
+#[test]
+fn problems_of_the_file_list_no_places_and_long_ones_are_whole() {
+    let level = level();
+    let warning = Warning { code: "level-odd", place: WarningPlace::File, message: "the level is odd.".to_owned() };
+    let summary = Summary { warnings: vec![warning], ..level.summary.clone() };
+    let World::Solid(solid) = &level.world else { panic!("a level") };
+    let scene = Scene { summary, world: World::Solid(Arc::clone(solid)) };
+    let sizes = PanelSizes { left: Some(220), ..PanelSizes::default() };
+    let panels = Panels::sized(sizes);
+    let mut bench = opened_in(Stand { scene: Some(Arc::new(scene)), panels, ..Stand::default() });
+    turn_to(&mut bench, "Problems", SolidTab::Problems);
+    assert!(says(&bench, "The level is odd. (1)"));
+    assert!(bench.query_by_label("File").is_none(), "it would lead nowhere");
+    let long = bench.get_by_label("Static mesh 0: Stands outside of section 0 of the grid, which holds it.").rect();
+    let short = bench.get_by_label("The level is odd. (1)").rect();
+    assert!(long.height() > short.height() + 8.0, "{long} and {short}");
 }
 
 #[test]

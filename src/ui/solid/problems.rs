@@ -12,7 +12,7 @@ use super::pointed_node::BLOCK;
 use super::solid_cx::SolidCx;
 use super::things;
 use crate::base::{Warning, WarningPlace};
-use crate::scene::solid::NodeQuestion;
+use crate::scene::solid::{NodeQuestion, ThingIndex};
 use crate::ui::app_status::{CheckEnd, WorldCheck};
 use crate::ui::parts::warning_list::{self, Warnings};
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
@@ -42,11 +42,33 @@ struct Reason {
     /// Width of the title in one line, in points. Measured once: a check finds new problems all the time, and the panel
     /// may be dragged wider while there are thousands of reasons.
     title_width: f32,
-    /// Positions among all warnings.
-    members: Vec<usize>,
+    /// Its problems.
+    members: Vec<Member>,
+}
+
+/// A problem of a reason.
+struct Member {
+    /// Position among all warnings.
+    at: usize,
+    /// Width of its words in one line, in points, where they are a sentence; 0 where they are just a place.
+    width: f32,
+    /// It is about the file as a whole: its reason says it all.
+    is_of_file: bool,
+}
+
+impl Member {
+    /// Lines of its words in a row of a width: 1 or 2.
+    fn lines_within(&self, width: f32) -> usize {
+        if self.width > width - style::ICON * 2.0 - 4.0 * style::SPACE_M { 2 } else { 1 }
+    }
 }
 
 impl Reason {
+    /// Whether there are places to list.
+    fn has_places(&self) -> bool {
+        self.members.iter().any(|member| !member.is_of_file)
+    }
+
     fn count(&self) -> String {
         text::grouped(self.members.len())
     }
@@ -65,8 +87,10 @@ impl Reason {
 
 #[derive(Clone, Copy)]
 enum Row {
+    /// A reason by its position, and whether it is unfolded.
     Reason(usize, bool),
-    Problem(usize),
+    /// A problem by its position among all warnings, and its number of lines.
+    Problem(usize, usize),
     Dropped(usize),
 }
 
@@ -102,12 +126,13 @@ impl ProblemsPage {
         });
         self.follow(ui, cx, warnings);
         let width = ui.available_width();
-        let rows = self.rows(warnings);
+        let rows = self.rows(warnings, width);
         let mut turned = None;
         let mut scroll = std::mem::take(&mut self.scroll);
         let height = |row: &Row| match row {
             Row::Reason(at, _) => self.reasons.get(*at).map_or(style::ROW, |reason| reason.height_within(width)),
-            Row::Problem(_) | Row::Dropped(_) => style::ROW,
+            Row::Problem(_, lines) => style::ROW + text::SMALL_LINE * (lines - 1) as f32,
+            Row::Dropped(_) => style::ROW,
         };
         let heights: Vec<f32> = rows.iter().map(height).collect();
         widgets::list(ui, "world problems", &mut scroll, heights.into_iter(), |ui, i, rect| match rows.get(i) {
@@ -118,9 +143,9 @@ impl ProblemsPage {
                     turned = Some(reason.title.clone());
                 }
             }
-            Some(Row::Problem(at)) => {
+            Some(Row::Problem(at, lines)) => {
                 if let Some(warning) = warnings.get(*at) {
-                    problem_row(ui, rect, i, cx, warning);
+                    problem_row(ui, rect, (i, *lines), cx, warning);
                 }
             }
             Some(Row::Dropped(count)) => {
@@ -151,16 +176,17 @@ impl ProblemsPage {
             return;
         }
         self.of = Some((check, warnings.count()));
-        let mut by_title: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut by_title: BTreeMap<String, Vec<Member>> = BTreeMap::new();
         for (at, warning) in (0..).map_while(|at| Some((at, warnings.get(at)?))) {
-            by_title.entry(title(warning)).or_default().push(at);
+            let thing = thing_of(cx, warning);
+            let width = thing.map_or(0.0, |_| measured(ui, &place_words(warning, true)));
+            let member = Member { at, width, is_of_file: warning.place == WarningPlace::File };
+            by_title.entry(title(warning)).or_default().push(member);
         }
         let known = std::mem::take(&mut self.reasons).into_iter().map(|reason| (reason.title, reason.title_width));
         let known: HashMap<String, f32> = known.collect();
-        let measured =
-            |title: &str| ui.painter().layout_no_wrap(title.to_owned(), style::small(), style::colors().text).size().x;
-        let reason = |(title, members): (String, Vec<usize>)| {
-            let title_width = known.get(&title).copied().unwrap_or_else(|| measured(&title));
+        let reason = |(title, members): (String, Vec<Member>)| {
+            let title_width = known.get(&title).copied().unwrap_or_else(|| measured(ui, &title));
             Reason { title, title_width, members }
         };
         self.reasons = by_title.into_iter().map(reason).collect();
@@ -168,18 +194,39 @@ impl ProblemsPage {
         self.reasons.sort_by_key(|reason| std::cmp::Reverse(reason.members.len()));
     }
 
-    fn rows(&self, warnings: Warnings) -> Vec<Row> {
+    fn rows(&self, warnings: Warnings, width: f32) -> Vec<Row> {
         let is_open_at_first = warnings.count() <= FEW;
         let mut rows = Vec::new();
         for (at, reason) in self.reasons.iter().enumerate() {
             let is_open = is_open_at_first != self.turned.contains(&reason.title);
             rows.push(Row::Reason(at, is_open));
             if is_open {
-                rows.extend(reason.members.iter().map(|at| Row::Problem(*at)));
+                let listed = reason.members.iter().filter(|member| !member.is_of_file);
+                rows.extend(listed.map(|member| Row::Problem(member.at, member.lines_within(width))));
             }
         }
         rows.extend((warnings.dropped > 0).then_some(Row::Dropped(warnings.dropped)));
         rows
+    }
+}
+
+/// Width of small text in one line.
+fn measured(ui: &Ui, words: &str) -> f32 {
+    ui.painter().layout_no_wrap(words.to_owned(), style::small(), style::colors().text).size().x
+}
+
+/// The thing that a problem is about; `None` = it is about none.
+fn thing_of(cx: &SolidCx, warning: &Warning) -> Option<ThingIndex> {
+    cx.scene.and_then(|scene| scene.catalog.as_ref()?.thing_of(warning.place))
+}
+
+/// Words of a problem below its reason: its place, and of a thing its message.
+fn place_words(warning: &Warning, is_of_thing: bool) -> String {
+    match warning.place {
+        WarningPlace::Block([x, y, z]) => format!("Block {x}, {y}, {z}"),
+        // Of things the message says more than their kind of problem, which is the title.
+        place if is_of_thing => format!("{}: {}", text::sentence(&place.to_string()), text::clean(&warning.message)),
+        place => text::sentence(&place.to_string()),
     }
 }
 
@@ -213,12 +260,20 @@ fn note(ui: &mut Ui, words: &str, color: egui::Color32) {
 
 /// Shows a reason with its count, its title on so many lines; whether it was clicked.
 fn reason_row(ui: &mut Ui, rect: Rect, row: usize, (reason, lines): (&Reason, usize), is_open: bool) -> bool {
-    let response = ui.interact(rect, ui.scope_id().with(("reason", row)), Sense::click());
+    let has_places = reason.has_places();
+    let sense = if has_places { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.scope_id().with(("reason", row)), sense);
     let label = format!("{} ({})", reason.title, reason.count());
-    response.widget_info(|| WidgetInfo::selected(Role::TreeItem, true, is_open, &label));
-    let fill = if response.contains_pointer() { style::colors().hover } else { style::colors().raised };
+    response.widget_info(|| match has_places {
+        true => WidgetInfo::selected(Role::TreeItem, true, is_open, &label),
+        false => WidgetInfo::labeled(Role::ListItem, true, &label),
+    });
+    let fill = if has_places && response.contains_pointer() { style::colors().hover } else { style::colors().raised };
     let mut painter = RowPainter::filled(ui, rect, fill);
-    painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted);
+    match has_places {
+        true => painter.icon(if is_open { Icon::ChevronDown } else { Icon::ChevronRight }, style::colors().muted),
+        false => painter.skip(style::ICON),
+    }
     painter.text_right(&reason.count(), &style::small(), style::colors().muted);
     let is_whole = match lines {
         1 => painter.text(&reason.title, &style::small(), style::colors().text),
@@ -233,21 +288,15 @@ fn reason_row(ui: &mut Ui, rect: Rect, row: usize, (reason, lines): (&Reason, us
     clicked
 }
 
-fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &Warning) {
+/// Shows a problem on so many lines.
+fn problem_row(ui: &mut Ui, rect: Rect, (row, lines): (usize, usize), cx: &mut SolidCx, warning: &Warning) {
     let response = ui.interact(rect, ui.scope_id().with(("problem", row)), Sense::click());
-    let thing = cx.scene.and_then(|scene| scene.catalog.as_ref()?.thing_of(warning.place));
+    let thing = thing_of(cx, warning);
     let node = match warning.place {
         WarningPlace::Block(block) => Some(IVec3::from(block).saturating_mul(IVec3::splat(BLOCK))),
         _ => None,
     };
-    let place = match warning.place {
-        WarningPlace::Block([x, y, z]) => format!("Block {x}, {y}, {z}"),
-        // Of things the message says more than their kind of problem, which is the title.
-        place if thing.is_some() => {
-            format!("{}: {}", text::sentence(&place.to_string()), text::clean(&warning.message))
-        }
-        place => text::sentence(&place.to_string()),
-    };
+    let place = place_words(warning, thing.is_some());
     let leads = node.is_some() || thing.is_some();
     let role = if leads { Role::Link } else { Role::ListItem };
     response.widget_info(|| WidgetInfo::labeled(role, true, &place));
@@ -257,7 +306,14 @@ fn problem_row(ui: &mut Ui, rect: Rect, row: usize, cx: &mut SolidCx, warning: &
     if leads {
         painter.icon_right(Icon::ArrowUpRight, if hovered { style::colors().accent } else { style::colors().faint });
     }
-    painter.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().text });
+    match lines {
+        1 => {
+            painter.text(&place, &style::small(), if hovered { style::colors().accent } else { style::colors().text });
+        }
+        lines => {
+            painter.text_lines(painter.rest().min + vec2(0.0, 4.0), &place, lines);
+        }
+    }
     widgets::paint_focus(ui, &response);
     widgets::focus_on_click(&response);
     if response.clicked() {
