@@ -84,9 +84,15 @@ fn searches_count_as_the_command_does_and_list_the_nearest() {
             let found = search(&mut open(&path), &question);
             assert_eq!((found.counts, found.unreadable), (all.counts, all.unreadable), "{name}: {text}");
             assert_eq!(found.columns.values().map(|count| u64::from(*count)).sum::<u64>(), all.counts.total());
-            let mut distances: Vec<f64> = all.hits.iter().map(|hit| from.distance_squared(hit.place.point())).collect();
-            distances.sort_by(f64::total_cmp);
+            let (mut distances, mut others): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
+            for hit in &all.hits {
+                let list = if hit.kind == HitKind::Player { &mut distances } else { &mut others };
+                list.push(from.distance_squared(hit.place.point()));
+            }
+            others.sort_by(f64::total_cmp);
+            distances.extend(others);
             distances.truncate(MOST_LISTED_HITS);
+            distances.sort_by(f64::total_cmp);
             // Players stand first.
             let players = found.listed.iter().take_while(|(_, hit)| hit.kind == HitKind::Player).count();
             assert_eq!(players as u64, found.counts.players, "{name}: {text}");
