@@ -8,12 +8,14 @@ use serde::Serialize;
 
 use super::output::{json_text, write_stdout};
 use crate::base::{Task, bytes_text, counted, escaped, natural_order, path_text};
-use crate::files::Disk;
+use crate::files::{Disk, leads_into_archive};
 
 /// Version of the description; it changes only when a key changes its meaning.
 const SCHEMA: u32 = 1;
 /// The format in words.
 const FORMAT: &str = "Archive with levels";
+/// Most levels that an error names.
+const MOST_NEAR: usize = 5;
 /// Longest name that widens the column of names.
 const WIDEST: usize = 60;
 
@@ -42,6 +44,25 @@ pub fn write_archive(archive: &Path, disk: &Disk, task: &Task, json: bool) -> Re
     };
     let text = if json { json_text(&info)? } else { Text { name: &path_text(archive), info: &info }.to_string() };
     write_stdout(text.as_bytes())
+}
+
+/// Levels of the archive that a path leads into, for an error where it leads to none of them: those first whose names are
+/// most like it. `None` where it leads into no archive, or into one without levels.
+pub fn near_levels(path: &Path) -> Option<String> {
+    let archive = path.ancestors().skip(1).find(|part| part.is_file())?.to_owned();
+    if !leads_into_archive(path) {
+        return None;
+    }
+    let asked = archive.clone();
+    let listing = Disk::default().ask(&Task::default(), move |reads, task| reads.maps(&asked, task)).ok()?.ok()?;
+    let name = |path: &Path| path.file_name().map_or(String::new(), |name| name.to_string_lossy().to_lowercase());
+    let wanted = name(path);
+    let mut levels: Vec<_> = listing.maps.iter().map(|level| inside(&archive, &level.path)).collect();
+    levels.sort_by(|a, b| natural_order(a, b));
+    levels.sort_by_key(|level| strsim::osa_distance(&name(Path::new(level)), &wanted));
+    let shown: Vec<_> = levels.iter().take(MOST_NEAR).map(|level| escaped(level).into_owned()).collect();
+    let more = if levels.len() > MOST_NEAR { ", …" } else { "" };
+    (!shown.is_empty()).then(|| format!("{}{more}", shown.join(", ")))
 }
 
 /// The path of a level in its archive, with `/`.

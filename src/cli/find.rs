@@ -1,5 +1,5 @@
-//! `mapscope find`: what a Minetest or Luanti world, or a Turok level, has whose name or text holds some words, as text for
-//! people or as JSON for scripts.
+//! `mapscope find`: tiles of a map, contents of a Minetest or Luanti world, or parts of a Turok level that fit some words,
+//! as text for people or as JSON for scripts.
 
 use std::fmt::{self, Display};
 use std::path::PathBuf;
@@ -10,49 +10,59 @@ use clap::error::ErrorKind;
 use serde::Serialize;
 
 use super::level::{find_in_level, sniffed};
+use super::map_find::find_in_map;
 use super::output::{write_json_stdout, write_note, write_stdout};
+use super::source_args::{Loading, RawMemory};
 use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
 use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
+use crate::files::leads_into_archive;
 use crate::format::minetest::shown_text;
 use crate::format::{BlockRange, Kind};
 use crate::load::level_facts::LevelQuery;
-use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit};
-use crate::load::{LoadOptions, Source};
+use crate::load::minetest::{HitCounts, HitKind, HitPlace, SearchResult, SearchWords, WorldHit, is_world};
+use crate::load::{ImageSearch, Source};
 
 /// Most hits that can be listed.
 const MOST_HITS: u32 = 1_000_000;
+/// Hits that are listed unless another number is given.
+const LISTED: usize = 1000;
 /// Most letters of a text in a line for people.
 const MOST_LETTERS: usize = 160;
 
-const HELP: &str = "A match contains all WORDS, in any order and case: a node name, a metadata value (sign text, chest \
-                    owner), an item stack, the name or state of an object (dropped item), or a player name; \
-                    `player` means all players. Every block is read, so a large world takes a while. Players, \
-                    metadata, items and objects are listed before nodes.\n\n\
+const HELP: &str = "In a Teeworlds or DDNet map, words are those of the window's search (Ctrl+F): a tile's name, kind, \
+                    layer, number or id, such as `freeze`, `tele 26` or `hook through`; `image grass_main 42` finds \
+                    tiles of the design. Tiles that touch and are alike are one line, with the first of them.\n\n\
+                    In a Minetest world, a match contains all WORDS, in any order and case: a node name, a metadata \
+                    value (sign text, chest owner), an item stack, the name or state of an object (dropped item), or \
+                    a player name; `player` means all players. Every block is read, so a large world takes a while. \
+                    Players, metadata, items and objects are listed before nodes.\n\n\
                     In a Turok level, words are those of types of actors, flags, and names of models; a number is a \
                     type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
                     `target 301` say which.\n\n\
-                    Examples:\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
+                    Examples:\n  mapscope find Kobra.map tele 26\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
                     mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json\n  \
                     mapscope find levels/level42.map raptor area 3";
 
 #[derive(Debug, Args)]
-#[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <WORLD> <WORDS>...")]
+#[command(after_help = HELP, override_usage = "mapscope find [OPTIONS] <PATH> <WORDS>...")]
 pub struct RawFind {
-    /// Folder of a Minetest world, or its world.mt or map.sqlite; or a Turok level
-    #[arg(value_name = "WORLD")]
+    /// Map file, Turok level (`-` reads one of these from standard input), or folder of a Minetest world
+    #[arg(value_name = "PATH")]
     pub world: PathBuf,
     /// Words to look for
     #[arg(value_name = "WORDS", required = true)]
     pub words: Vec<String>,
-    /// Maximum number of matches to list; all are counted
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = values::whole(0..=MOST_HITS))]
-    pub limit: u32,
+    /// Maximum number of matches to list; all are counted [default: 1000; for a map with --json, all]
+    #[arg(long, value_name = "N", value_parser = values::whole(0..=MOST_HITS))]
+    pub limit: Option<u32>,
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub memory: RawMemory,
 }
 
 /// Looks for words in a world.
@@ -60,12 +70,16 @@ pub struct RawFind {
 pub struct Find {
     /// The world.
     pub world: PathBuf,
-    /// Words.
+    /// How to load it, where it is a map or a level.
+    pub loading: Loading,
+    /// The words as typed, for a map.
+    pub text: String,
+    /// The same for a world.
     pub words: SearchWords,
     /// The same for a level.
     pub query: LevelQuery,
-    /// Most hits to list.
-    pub limit: usize,
+    /// Most hits to list, where a number is given.
+    pub limit: Option<usize>,
     /// For scripts instead of people.
     pub json: bool,
 }
@@ -78,7 +92,10 @@ impl TryFrom<RawFind> for Find {
         let (words, query) = SearchWords::new(&text)
             .zip(LevelQuery::parse(&text))
             .ok_or_else(|| wrong_usage("find", ErrorKind::ValueValidation, "give at least one word to look for"))?;
-        Ok(Self { world: raw.world, words, query, limit: raw.limit as usize, json: raw.json })
+        // No image is looked at.
+        let loading = Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget };
+        let limit = raw.limit.map(|limit| limit as usize);
+        Ok(Self { world: raw.world, loading, text, words, query, limit, json: raw.json })
     }
 }
 
@@ -86,14 +103,25 @@ impl TryFrom<RawFind> for Find {
 pub fn run(command: &Find) -> Result<()> {
     let path = &command.world;
     let task = Task::default();
-    let options = LoadOptions::default();
+    let options = command.loading.options();
+    let limit = command.limit.unwrap_or(LISTED);
     // Opening it as a world says why anything else cannot be searched.
-    if let Ok((source, Some(Kind::Turok))) = sniffed(&Source::from_argument(path.clone()), &options, &task) {
-        return find_in_level(&source, &options, &command.query, command.limit, command.json);
+    match sniffed(&Source::from_argument(path.clone()), &options, &task) {
+        Ok((source, Some(Kind::Turok))) => {
+            return find_in_level(&source, &options, &command.query, limit, command.json);
+        }
+        Ok((source, Some(Kind::Teeworlds))) => {
+            return find_in_map(&source, &options, &command.text, command.limit, command.json);
+        }
+        // Loading it says why it cannot be read.
+        Ok((source, None)) if !is_world(path, &options.disk, &task) => {
+            return find_in_map(&source, &options, &command.text, command.limit, command.json);
+        }
+        Err(error) if leads_into_archive(path) => return Err(error),
+        _ => {}
     }
-    let instead = "open the map in a window and press Ctrl+F to search it";
-    let mut world = open_world(path, instead, &task)?;
-    let found = world.search(BlockRange::ALL, &command.words, command.limit, &task);
+    let mut world = open_world(path, "it cannot be searched", &task)?;
+    let found = world.search(BlockRange::ALL, &command.words, limit, &task);
     let found = found.map_err(|error| world_error(path, &error))?;
     for notice in world.notices() {
         write_note(format_args!("warning: {notice}"));

@@ -12,7 +12,7 @@ use super::raw::Raw;
 const LEAST_LIKENESS: f64 = 0.85;
 
 /// Words of other programs for what commands do here.
-const SYNONYMS: [(&str, &str); 12] = [
+const SYNONYMS: [(&str, &str); 15] = [
     ("screenshot", "render"),
     ("picture", "render"),
     ("draw", "render"),
@@ -22,9 +22,25 @@ const SYNONYMS: [(&str, &str); 12] = [
     ("diff", "compare"),
     ("stat", "info"),
     ("stats", "info"),
+    ("check", "info"),
+    ("validate", "info"),
+    ("problems", "info"),
     ("describe", "explain"),
     ("benchmark", "bench"),
     ("docs", "manual"),
+];
+
+/// Options of other programs, and of what does the same here: the words of a tip, and the options that it names.
+const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 4] = [
+    (
+        &["region", "area", "rect", "crop", "position", "pos"],
+        "'--center' and '--size' choose the part of a map, '--bounds' that of a Turok level, '--geometry' that of a \
+         Minetest world",
+        &["center", "size", "bounds", "geometry"],
+    ),
+    (&["region", "area", "rect", "crop", "position", "pos"], "use '--center' and '--size'", &["center", "size"]),
+    (&["length", "duration", "end", "until"], "use '--to', the time at which the animation ends", &["to"]),
+    (&["width", "height", "resolution", "dimensions"], "use '--size', such as '--size 1280x720'", &["size"]),
 ];
 
 /// Whether a word is a command.
@@ -60,6 +76,7 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
 /// one, about that.
 pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     without_hidden_tips(&mut error);
+    name_other_option(&mut error, words);
     let first = match words {
         [help, word, ..] if help == "help" => Some(word),
         words => words.first(),
@@ -75,6 +92,26 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
             Raw::command().error(ErrorKind::InvalidSubcommand, message)
         }
         _ => error,
+    }
+}
+
+/// Puts the option that was probably meant into an error about an unknown one, in place of a tip to take it for a path.
+fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else { return };
+    let Some(unknown) = unknown.strip_prefix("--").map(str::to_owned) else { return };
+    if error.kind() != ErrorKind::UnknownArgument {
+        return;
+    }
+    error.remove(ContextKind::Suggested);
+    let mut all = Raw::command();
+    all.build();
+    let Some(command) = words.first().and_then(|word| all.find_subcommand(word)) else { return };
+    let has = |name: &&str| command.get_arguments().any(|argument| argument.get_long() == Some(name));
+    let meant =
+        OTHER_OPTIONS.iter().find(|(others, _, own)| others.contains(&&*unknown) && own.iter().all(|o| has(&o)));
+    if let Some((_, tip, _)) = meant {
+        error.remove(ContextKind::SuggestedArg);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![(*tip).to_owned().into()]));
     }
 }
 
@@ -106,6 +143,7 @@ mod tests {
             ("explian", "explain"),
             ("imags", "images"),
             ("version", "--version"),
+            ("check", "info"),
             ("demo", "--demo"),
         ] {
             assert_eq!(meant(word).as_deref(), Some(command), "{word}");

@@ -22,6 +22,7 @@ mod info_json;
 mod install;
 mod level;
 mod manual;
+mod map_find;
 mod mistyped;
 mod node;
 mod others;
@@ -68,6 +69,8 @@ pub use thumbnail::{Thumbnail, run as run_thumbnail};
 pub use tile::{Tile, run as run_tile};
 pub use window::{View, hand_over};
 
+use std::path::Path;
+
 use crate::base::{escaped, path_text};
 use crate::files::{FileError, WayOut, WriteError, folder_trouble};
 use crate::load::LoadError;
@@ -98,5 +101,19 @@ pub fn one_line(error: &anyhow::Error) -> String {
         Some(WayOut::Map) => "; give a map file, a level or the folder of a Minetest world",
         None => "",
     };
-    format!("{}{way_out}", escaped(&line))
+    let levels = missing_file(error).and_then(archive::near_levels);
+    let levels = levels.map(|levels| format!("; levels of the archive: {levels}")).unwrap_or_default();
+    format!("{}{way_out}{levels}", escaped(&line))
+}
+
+/// The file that an error says is not there.
+fn missing_file(error: &anyhow::Error) -> Option<&Path> {
+    let file = match error.downcast_ref::<LoadError>() {
+        Some(LoadError::File(file)) => Some(file),
+        _ => error.downcast_ref::<FileError>(),
+    };
+    match file? {
+        FileError::NotFound(path) => Some(path.as_path()),
+        _ => None,
+    }
 }

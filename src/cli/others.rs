@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
+use super::archive::near_levels;
 use super::mistyped::{is_command, meant_command};
 use super::output::write_note;
 use super::view_check::{Opens, asks_for_place, check_view, opens};
@@ -40,7 +41,8 @@ pub fn check_maps(view: &View) -> Result<()> {
                 }
                 let is_late = at > 0 && is_command(path.as_os_str());
                 let way_out = if is_late { "; put the command before the map" } else { "" };
-                bail!("cannot open {}: no such file{end}{way_out}", path_text(path));
+                let levels = near_levels(path).map(|levels| format!("; levels of the archive: {levels}"));
+                bail!("cannot open {}: no such file{end}{way_out}{}", path_text(path), levels.unwrap_or_default());
             }
             Ok(Some(cause)) => bail!("cannot open {}: {}{end}", path_text(path), reason_text(&cause)),
             // A disk that does not answer may do so once the window is there, and is not asked again and again.

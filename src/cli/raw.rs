@@ -116,7 +116,7 @@ pub enum RawCommand {
     Tile(RawTile),
     /// Show a node of a Minetest world, with its metadata
     Node(RawNode),
-    /// Find nodes, texts, items and objects of a Minetest world, or parts of a Turok level
+    /// Find tiles of a map, contents of a Minetest world, or parts of a Turok level
     Find(RawFind),
     /// Show a sector of a Turok level, with its area
     #[command(after_help = SECTOR_EXAMPLE)]

@@ -256,7 +256,7 @@ impl Display for Text<'_> {
         let [x, y] = self.there.at;
         writeln!(f, "{}, tile {x},{y}", self.name)?;
         if self.there.deadly == Some(true) {
-            writeln!(f, "  Tees die here in any case: more than 200 tiles from the map.")?;
+            writeln!(f, "  More than 200 tiles outside the map: tees die here.")?;
         }
         if self.there.layers.is_empty() {
             writeln!(f, "  Air in all tile layers.")?;

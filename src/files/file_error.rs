@@ -85,6 +85,7 @@ impl FileError {
         match self {
             Self::TooLarge { limit_mib, .. } if *limit_mib < HIGHEST_LIMIT_MIB => Some(WayOut::LargerBudget),
             Self::NotRegular(_) => Some(WayOut::StandardInput),
+            Self::Folder(_) => Some(WayOut::Map),
             _ => None,
         }
     }

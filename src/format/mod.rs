@@ -66,15 +66,20 @@ pub enum FormatError {
 pub fn read_document(store: &dyn Store, task: &Task, report: &mut Report) -> Result<Document, FormatError> {
     task.check()?;
     let document = match sniff(store) {
+        None if sniff::is_damaged_level(&store.head()?) => read_level(store, task, report)?,
         // The datafile's reader says of any other bytes why they are none.
         Some(Kind::Teeworlds | Kind::Zip) | None => {
             Document::Teeworlds(teeworlds::read_document(read_file(store)?, task, report)?)
         }
         Some(Kind::Minetest) => return Err(FormatError::Unsupported(Kind::Minetest)),
-        Some(Kind::Turok) => Document::Turok(Arc::new(turok::read_level(&read_file(store)?, task, report)?)),
+        Some(Kind::Turok) => read_level(store, task, report)?,
     };
     task.check()?;
     Ok(document)
+}
+
+fn read_level(store: &dyn Store, task: &Task, report: &mut Report) -> Result<Document, FormatError> {
+    Ok(Document::Turok(Arc::new(turok::read_level(&read_file(store)?, task, report)?)))
 }
 
 /// The bytes of a file that is a world as a whole: all of them, or the first where these are enough for

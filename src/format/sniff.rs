@@ -110,6 +110,27 @@ pub fn is_big_endian_level(head: &[u8]) -> bool {
     begins_like_level(head, u32::from_be_bytes)
 }
 
+/// Whether a file that is of no kind was probably a Turok level: its count of parts is wrong, or it ends before the version.
+pub fn is_damaged_level(head: &[u8]) -> bool {
+    let int = |at: usize| Some(u32::from_le_bytes(*head.get(at..)?.first_chunk()?));
+    let Some((parts, first)) = int(0).zip(int(4)) else { return false };
+    if TUROK_PARTS.contains(&parts) {
+        return first_places(parts).contains(&first) && int(first as usize).is_none();
+    }
+    // The end of the last part comes behind the beginnings of all.
+    let ends: Option<Vec<u32>> = (1..=TUROK_PARTS[0] as usize + 1).map(|n| int(4 * n)).collect();
+    let ascends = ends.is_some_and(|ends| ends.is_sorted_by(|a, b| a < b));
+    let is_first = TUROK_PARTS.into_iter().any(|parts| first_places(parts).contains(&first));
+    ascends && is_first && int(first as usize).is_some_and(|version| TUROK_VERSIONS.contains(&version))
+}
+
+/// Places at which the first part of a level with so many parts may begin.
+fn first_places(parts: u32) -> std::ops::RangeInclusive<u32> {
+    // Behind the number of parts come their beginnings and the end of the last one.
+    let header = 4 + 4 * (parts + 1);
+    header..=header + 16
+}
+
 /// Whether a file begins like a Turok level in a byte order: the number of its parts, where they begin and end, and as
 /// the first of them the version.
 fn begins_like_level(head: &[u8], int_of: fn([u8; 4]) -> u32) -> bool {
@@ -120,9 +141,7 @@ fn begins_like_level(head: &[u8], int_of: fn([u8; 4]) -> u32) -> bool {
     if !TUROK_PARTS.contains(&parts) {
         return false;
     }
-    // Behind the number of parts come their beginnings and the end of the last one.
-    let header = 4 + 4 * (parts + 1);
-    let in_place = first >= header && first <= header + 16 && first.is_multiple_of(4) && second >= first + 4;
+    let in_place = first_places(parts).contains(&first) && first.is_multiple_of(4) && second >= first + 4;
     in_place && int(first).is_some_and(|version| TUROK_VERSIONS.contains(&version))
 }
 
@@ -244,6 +263,25 @@ mod tests {
             level(7, 40, 1).as_chunks::<4>().0.iter().flat_map(|[a, b, c, d]| [*d, *c, *b, *a]).collect();
         assert_eq!(of_file(&console), Some(Kind::Turok), "of another byte order");
         assert!(is_big_endian_level(&console) && !is_big_endian_level(&level(7, 40, 1)));
+    }
+
+    #[test]
+    fn damaged_levels_are_told_from_other_files() {
+        let mut whole = level(7, 40, 1);
+        for part in 0..8_u32 {
+            whole[4 + 4 * part as usize..][..4].copy_from_slice(&(40 + 8 * part).to_le_bytes());
+        }
+        let mut counted = whole.clone();
+        counted[..4].copy_from_slice(&[0xff, 0xff, 0xff, 0x7f]);
+        assert!(is_damaged_level(&counted) && of_file(&counted).is_none(), "a wrong count");
+        for length in 8..44 {
+            assert!(is_damaged_level(&whole[..length]) && of_file(&whole[..length]).is_none(), "cut at {length}");
+        }
+        for bytes in
+            [&whole[..], &whole[..7], &[], &[0; 64], &[7; 64], b"neither a map nor a world, but long enough to look at"]
+        {
+            assert!(!is_damaged_level(bytes), "{bytes:?}");
+        }
     }
 
     #[test]

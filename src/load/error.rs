@@ -62,7 +62,6 @@ impl LoadError {
     /// The way out that the text leaves to the reader's program to name.
     pub fn way_out(&self) -> Option<WayOut> {
         match self {
-            Self::File(FileError::Folder(_)) => Some(WayOut::Map),
             Self::File(error) => error.way_out(),
             Self::Format { cause: FormatError::Teeworlds(ReadError::OverBudget { .. }), .. } => {
                 Some(WayOut::LargerBudget)

@@ -226,7 +226,10 @@ fn what_is_no_map_is_said_after_its_first_bytes() {
     let film = giant(&folder, "film.map", b"\0\0\0\x20ftypisom");
     let task = Task::default();
     let error = load_now(&Source::File(film), &LoadOptions::default(), &task).expect_err("a film");
-    assert!(error.to_string().contains("not a Teeworlds or DDNet map: it is another kind of file"), "{error}");
+    assert!(
+        error.to_string().contains("neither a Teeworlds or DDNet map nor a Turok level: it is another kind of file"),
+        "{error}"
+    );
     assert_eq!(task.progress().done, 0, "no step of the rest was read");
     let future = giant(&folder, "future.map", b"DATA\x09\0\0\0");
     let error = load_now(&Source::File(future), &LoadOptions::default(), &task).expect_err("another version");

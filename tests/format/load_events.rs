@@ -125,7 +125,10 @@ fn what_cannot_be_loaded_fails_and_is_no_scene() {
     let source = Source::Bytes { name: "garbage".to_owned(), bytes: b"no map at all"[..].into() };
     let events = Load::start(|wake| Job::start(source, LoadOptions::default(), wake)).events();
     let [LoadEvent::Failed(error)] = &*events else { panic!("{} events", events.len()) };
-    assert!(error.to_string().contains("cannot open garbage: not a Teeworlds or DDNet map"), "{error}");
+    assert!(
+        error.to_string().contains("cannot open garbage: neither a Teeworlds or DDNet map nor a Turok level"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -172,7 +172,7 @@ fn archives_are_refused_as_before() {
     let archive = folder.write("levels.kpf", b"PK\x03\x04\x14\0\0\0\x08\0 and so on");
     assert_eq!(kind_of(&archive), Some(Kind::Zip));
     let text = refusal(&archive);
-    let words = "not a Teeworlds or DDNet map: it looks like a zip archive (unpack it first)";
+    let words = "neither a Teeworlds or DDNet map nor a Turok level: it looks like a zip archive (unpack it first)";
     assert!(text.ends_with(words), "{text}");
 }
 

@@ -8,6 +8,7 @@ mod images;
 mod info;
 mod level;
 mod level_picture;
+mod map_find;
 mod refused;
 mod render;
 mod solid;
@@ -466,7 +467,7 @@ fn pipes_and_giants_are_refused_at_once() {
     let file = std::fs::File::create(&giant.path).expect("a file");
     file.set_len(3 << 30).expect("a file with a hole");
     let said = failure(&run(&["info", text(&giant.path)]));
-    assert!(said.contains("not a Teeworlds or DDNet map"), "{said}");
+    assert!(said.contains("neither a Teeworlds or DDNet map nor a Turok level"), "{said}");
     (&file).write_all(b"DATA\x04\0\0\0").expect("the beginning of a map");
     let said = failure(&run(&["info", text(&giant.path)]));
     assert!(said.contains("the limit of 1024 MiB") && said.contains("raise --memory-budget"), "{said}");

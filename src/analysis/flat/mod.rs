@@ -9,6 +9,7 @@ mod find;
 mod layer_area;
 mod links;
 mod match_areas;
+mod match_words;
 mod matches;
 mod matching;
 mod motion_path;
@@ -38,6 +39,7 @@ pub use links::{
     Problem, Side, linked, linked_at, number_of, tiles_under,
 };
 pub use match_areas::MatchArea;
+pub use match_words::{match_id, match_name, tile_names};
 pub use matches::{MOST_MATCHES, Matches};
 pub use matching::Matching;
 pub use motion_path::{MOST_MARKS, MOST_STEPS, MotionPath, PathMark, PathPoint, Points, motion_path, points_at};

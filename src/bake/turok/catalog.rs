@@ -68,7 +68,7 @@ impl LevelCatalog {
         let level = &*self.level;
         let found = sectors.iter().filter_map(|n| {
             let thing = facts::sector_thing(level, *n, level.sectors.get(*n)?);
-            let text = query.map_or_else(|| Some(thing.text.clone()), |query| query.matched(&thing))?;
+            let text = query.map_or_else(|| Some(thing.text.clone()), |query| Some(query.matched(&thing)?.text))?;
             Some(FoundThing { thing: self.index(Part::Sector(*n)), text })
         });
         found.collect()
@@ -240,7 +240,8 @@ impl ThingCatalog for LevelCatalog {
         let level = &*self.level;
         let mut found = Vec::new();
         let mut look = |part: Part, thing: Thing| {
-            found.extend(query.matched(&thing).map(|text| FoundThing { thing: self.index(part), text }));
+            let found_thing = |text| FoundThing { thing: self.index(part), text };
+            found.extend(query.matched(&thing).map(|found| (found.is_detail, found_thing(found.text))));
         };
         for (n, actor) in level.actors.iter().enumerate() {
             look(Part::Actor(n), facts::actor_thing(level, n, actor));
@@ -251,7 +252,8 @@ impl ThingCatalog for LevelCatalog {
         for (n, sector) in level.sectors.iter().enumerate() {
             look(Part::Sector(n), facts::sector_thing(level, n, sector));
         }
-        found
+        found.sort_by_key(|(is_detail, _)| *is_detail);
+        found.into_iter().map(|(_, thing)| thing).collect()
     }
 }
 

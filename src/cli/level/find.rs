@@ -11,7 +11,9 @@ use crate::base::{Report, escaped, without_middle};
 use crate::cli::output::{write_json_stdout, write_stdout};
 use crate::format::turok::Level;
 use crate::load::level_facts::units::{count_of, grouped, short_point};
-use crate::load::level_facts::{LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing};
+use crate::load::level_facts::{
+    LevelMatch, LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing,
+};
 use crate::load::{LoadOptions, Source};
 
 /// Most letters of a text in a line for people.
@@ -77,16 +79,15 @@ struct Found {
 impl Found {
     fn new(level: &Level, query: &LevelQuery, limit: usize) -> Self {
         let mut found = Self::default();
+        let mut all = Vec::new();
         let mut look = |thing: Thing, pos: Option<[f32; 3]>| {
-            let Some(text) = query.matched(&thing) else { return };
+            let Some(LevelMatch { is_detail, text }) = query.matched(&thing) else { return };
             match thing.kind {
                 ThingKind::Actor => found.counts.actor += 1,
                 ThingKind::Mesh => found.counts.mesh += 1,
                 ThingKind::Sector => found.counts.sector += 1,
             }
-            if found.hits.len() < limit {
-                found.hits.push(HitJson { kind: thing.kind.name(), n: thing.n, pos: pos.map(reals), text });
-            }
+            all.push((is_detail, HitJson { kind: thing.kind.name(), n: thing.n, pos: pos.map(reals), text }));
         };
         for (n, actor) in level.actors.iter().enumerate() {
             look(actor_thing(level, n, actor), Some(actor.placement.origin));
@@ -97,6 +98,8 @@ impl Found {
         for (n, sector) in level.sectors.iter().enumerate() {
             look(sector_thing(level, n, sector), middle(level, sector));
         }
+        all.sort_by_key(|(is_detail, _)| *is_detail);
+        found.hits = all.into_iter().take(limit).map(|(_, hit)| hit).collect();
         found
     }
 

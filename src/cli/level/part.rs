@@ -8,7 +8,7 @@ use clap::Args;
 
 use super::open::read_level;
 use super::{actor, mesh, sector};
-use crate::base::Report;
+use crate::base::{Report, escaped};
 use crate::cli::output::{json_text, write_stdout};
 use crate::cli::source_args::{Loading, RawMemory};
 use crate::cli::values;
@@ -22,13 +22,22 @@ pub struct RawLevelPart {
     #[arg(value_name = "LEVEL")]
     pub level: PathBuf,
     /// Its number, counted from 0 in the order of the file
-    #[arg(value_name = "N", value_parser = values::whole(0..=u32::MAX), allow_negative_numbers = true)]
+    #[arg(value_name = "N", value_parser = part_number, allow_negative_numbers = true)]
     pub number: u32,
     /// Print JSON for scripts
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub memory: RawMemory,
+}
+
+/// Number of a part. Names lead to the search, which finds the numbers.
+fn part_number(text: &str) -> Result<u32, String> {
+    let error = |cause| match text.chars().any(char::is_alphabetic) {
+        true => format!("expected the number of a part; `mapscope find LEVEL {}` finds numbers by name", escaped(text)),
+        false => cause,
+    };
+    values::whole(0..=u32::MAX)(text).map_err(error)
 }
 
 /// Kind of a part of a level.

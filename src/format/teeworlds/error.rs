@@ -13,7 +13,7 @@ pub enum ReadError {
         bytes: usize,
     },
     /// The first bytes are not those of a datafile.
-    #[error("not a Teeworlds or DDNet map: it {start}")]
+    #[error("neither a Teeworlds or DDNet map nor a Turok level: it {start}")]
     Magic {
         /// The first bytes.
         start: Start,
@@ -90,8 +90,8 @@ pub enum ReadError {
 fn too_short(bytes: usize) -> String {
     let length = counted(bytes, "byte");
     match bytes {
-        0 => "not a Teeworlds or DDNet map: it is empty".to_owned(),
-        1..4 => format!("not a Teeworlds or DDNet map: it is too short ({length}; the header alone takes 36)"),
+        0 => "neither a Teeworlds or DDNet map nor a Turok level: it is empty".to_owned(),
+        1..4 => format!("neither a Teeworlds or DDNet map nor a Turok level: it is too short ({length})"),
         _ => format!("the file is cut off ({length}; the header alone takes 36)"),
     }
 }
@@ -117,7 +117,7 @@ impl std::fmt::Display for Start {
             None => {
                 let four = [a, b, c, d];
                 let start = four.escape_ascii();
-                write!(f, "is another kind of file, or damaged (it starts with “{start}” instead of “DATA”)")
+                write!(f, "is another kind of file, or damaged (it starts with “{start}”)")
             }
         }
     }

@@ -26,7 +26,7 @@ pub enum LevelError {
     #[error("it is a Turok level in the byte order of a console (big-endian); only levels for PC can be read")]
     BigEndian,
     /// Another number of parts than 7 or 8.
-    #[error("not a Turok level, or damaged: it says that it has {} parts, not 7 or 8", grouped(*.0 as usize))]
+    #[error("damaged Turok level: it says that it has {} parts, not 7 or 8", grouped(*.0 as usize))]
     Parts(u32),
     /// A version that is not described anywhere.
     #[error("it is a Turok level of version {0}, and only version 1 is supported")]

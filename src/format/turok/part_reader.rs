@@ -85,7 +85,7 @@ impl<'a> PartReader<'a> {
                 _ => format!(" {} have fewer than they say.", counted(lists, ["list", "lists"])),
             };
             let (present, count) = (grouped(present), grouped(count));
-            let message = format!("Of the {part} only {present} of {count} are in the file; these are shown.{lists}");
+            let message = format!("Only {present} of {count} {part} are in the file; they are shown.{lists}");
             self.report.warn(codes::RECORDS_MISSING, WarningPlace::File, message);
         }
         if let Some((bytes, at)) = self.unread {

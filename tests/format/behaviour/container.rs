@@ -18,18 +18,18 @@ pub fn cases() -> Vec<Case> {
 fn refused() -> Vec<Case> {
     vec![
         patched("file: empty", |file, _| file.clear())
-            .refused("not a Teeworlds or DDNet map: it is empty"),
+            .refused("neither a Teeworlds or DDNet map nor a Turok level: it is empty"),
         patched("file: three letters", |file, _| *file = b"DAT".to_vec())
-            .refused("not a Teeworlds or DDNet map: it is too short (3 bytes; the header alone takes 36)"),
+            .refused("neither a Teeworlds or DDNet map nor a Turok level: it is too short (3 bytes)"),
         patched("file: one byte short of a header", |file, _| file.truncate(35))
             .refused("the file is cut off (35 bytes; the header alone takes 36)"),
         patched("file: text", |file, _| *file = b"hello, this is no map but a text file".to_vec())
-            .refused("not a Teeworlds or DDNet map: it is another kind of file, or damaged (it starts with “hell” instead of “DATA”)"),
-        patched("file: a PNG picture", |file, _| *file = b"\x89PNG\r\n\x1a\n and so on".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a PNG image"),
-        patched("file: gzip", |file, _| *file = b"\x1f\x8b\x08\0\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like gzip data (unpack it first)"),
-        patched("file: a zip archive", |file, _| *file = b"PK\x03\x04\0\0\0\0".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a zip archive (unpack it first)"),
-        patched("file: a demo", |file, _| *file = b"TWDEMO\0\x06".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a Teeworlds or DDNet demo (a recording; open the map that it was made on)"),
-        patched("file: a web page", |file, _| *file = b"<!DOCTYPE html>".to_vec()).refused("not a Teeworlds or DDNet map: it looks like a web page"),
+            .refused("neither a Teeworlds or DDNet map nor a Turok level: it is another kind of file, or damaged (it starts with “hell”)"),
+        patched("file: a PNG picture", |file, _| *file = b"\x89PNG\r\n\x1a\n and so on".to_vec()).refused("neither a Teeworlds or DDNet map nor a Turok level: it looks like a PNG image"),
+        patched("file: gzip", |file, _| *file = b"\x1f\x8b\x08\0\0\0\0\0".to_vec()).refused("neither a Teeworlds or DDNet map nor a Turok level: it looks like gzip data (unpack it first)"),
+        patched("file: a zip archive", |file, _| *file = b"PK\x03\x04\0\0\0\0".to_vec()).refused("neither a Teeworlds or DDNet map nor a Turok level: it looks like a zip archive (unpack it first)"),
+        patched("file: a demo", |file, _| *file = b"TWDEMO\0\x06".to_vec()).refused("neither a Teeworlds or DDNet map nor a Turok level: it looks like a Teeworlds or DDNet demo (a recording; open the map that it was made on)"),
+        patched("file: a web page", |file, _| *file = b"<!DOCTYPE html>".to_vec()).refused("neither a Teeworlds or DDNet map nor a Turok level: it looks like a web page"),
         patched("file: larger than the limit", |_, _| {})
             .limited(|limits| limits.file_bytes = 100)
             .refused("the file is larger than the limit of 100 B"),

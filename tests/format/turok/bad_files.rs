@@ -7,7 +7,7 @@ use crate::common::shared_dir;
 const REFUSED: [(&str, &str); 8] = [
     ("bad_empty_file.map", "not a Turok level: it is empty"),
     ("bad_tiny.map", "not a Turok level: it is too short (3 bytes)"),
-    ("bad_huge_count.map", "not a Turok level, or damaged: it says that it has 2,147,483,647 parts, not 7 or 8"),
+    ("bad_huge_count.map", "damaged Turok level: it says that it has 2,147,483,647 parts, not 7 or 8"),
     (
         "bad_offset_outside.map",
         "damaged Turok level: the collision cannot be read, because an offset leads beyond the end, to byte 212,000",
@@ -53,7 +53,7 @@ const SHOWN: [(&str, &[(&str, &str)]); 6] = [
                 "The actors cannot be read, because an offset leads beyond the end, to byte 44,280. \
                  The level is shown without this part.",
             ),
-            ("records-missing", "Of the sectors only 586 of 678 are in the file; these are shown."),
+            ("records-missing", "Only 586 of 678 sectors are in the file; they are shown."),
             (
                 "sector-link",
                 "11 sectors are linked to ones that do not exist (the first: sector 561: sector 652 of 586). \
@@ -63,7 +63,7 @@ const SHOWN: [(&str, &[(&str, &str)]); 6] = [
     ),
     (
         "bad_huge_dataset.map",
-        &[("records-missing", "Of the vertices only 416 of 4,294,967,280 are in the file; these are shown.")],
+        &[("records-missing", "Only 416 of 4,294,967,280 vertices are in the file; they are shown.")],
     ),
     (
         "bad_vertex_index.map",

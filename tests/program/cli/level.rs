@@ -124,7 +124,7 @@ fn people_get_a_summary() {
         "\n196 static meshes\n",
         "  models/own_rock.bin\n",
         "\n0 warnings\n",
-        "\n5 problems\n  sector 512: No link leads to this group of 142 sectors from a player start. [sector-unreachable]\n",
+        "\n5 problems\n  sector 512: This sector and 141 others cannot be reached by links from a player start. [sector-unreachable]\n",
     ] {
         assert!(words.contains(line), "{line}\n{words}");
     }
@@ -255,6 +255,14 @@ fn things_are_found_by_words_and_numbers() {
     let sectors: Vec<&Value> =
         one["hits"].as_array().expect("hits").iter().filter(|hit| hit["kind"] == "sector").collect();
     assert_eq!((sectors.len(), &sectors[0]["n"]), (1, &json!(12)));
+    assert_eq!(find(&["secrets"])["counts"], find(&["secret"])["counts"]);
+    let starts = find(&["player", "start"]);
+    assert_eq!(starts["counts"]["actor"], count("actors", &|actor| actor["type"] == 0));
+    let warps = find(&["warp"]);
+    let teleports = |sector: &Value| flags(sector) & (1 << 18 | 1 << 21 | 1 << 28 | 1 << 31) != 0;
+    assert_eq!(warps["counts"]["sector"], count("sectors", &teleports));
+    assert_ne!((&warps["counts"]["sector"], &warps["hits"][0]["kind"]), (&json!(0), &json!("actor")), "{warps}");
+    assert_eq!(find(&["spawn"])["counts"]["actor"], starts["counts"]["actor"]);
     let few = find(&["area", "--limit", "2"]);
     assert_eq!((few["hits"].as_array().map(Vec::len), &few["counts"]["sector"]), (Some(2), &json!(678)));
     let words = printed(&["find", name, "raptor", "tag", "301"]);
@@ -400,8 +408,10 @@ fn levels_in_archives_are_those_in_files() {
     assert_eq!(failure(&run(&["find", text(&kpf), "raptor"])), whole);
     let none = failure(&run(&[text(&kpf.join("levels").join("level02.map"))]));
     assert!(none.contains("no such file"), "no window opens: {none}");
-    let missing = failure(&run(&["info", text(&kpf.join("levels").join("level02.map"))]));
-    assert!(missing.contains("no such file"), "{missing}");
+    for path in [kpf.join("levels").join("level02.map"), kpf.join("level01.map")] {
+        let missing = failure(&run(&["info", text(&path)]));
+        assert!(missing.ends_with("no such file; levels of the archive: levels/level01.map\n"), "{missing}");
+    }
 }
 
 #[test]

@@ -96,11 +96,9 @@ fn a_file_that_is_no_world_is_none_for_commands_of_worlds() {
     let file = Temporary::new("notes.txt");
     std::fs::write(&file.path, "neither a map nor a world, but long enough to look at").expect("written");
     let out = Temporary::new("x.png");
-    for arguments in [
-        &["node", text(&file.path), "1,2,3"][..],
-        &["find", text(&file.path), "word"],
-        &["render", text(&file.path), "--top", "-o", text(&out.path)],
-    ] {
+    for arguments in
+        [&["node", text(&file.path), "1,2,3"][..], &["render", text(&file.path), "--top", "-o", text(&out.path)]]
+    {
         let line = failure(&run(arguments));
         assert!(
             line.contains("notes.txt is not a Minetest world; give the folder of a world"),
@@ -108,6 +106,53 @@ fn a_file_that_is_no_world_is_none_for_commands_of_worlds() {
         );
     }
     assert!(!out.path.exists());
+    let line = failure(&run(&["find", text(&file.path), "word"]));
+    assert!(line.contains("notes.txt: neither a Teeworlds or DDNet map nor a Turok level: it is another"), "{line}");
+}
+
+#[test]
+fn words_of_other_programs_lead_to_ours() {
+    for (arguments, words) in [
+        ("actor a.map raptor", "`mapscope find LEVEL raptor` finds numbers by name"),
+        ("mesh a.map own_wall", "`mapscope find LEVEL own_wall` finds numbers by name"),
+        ("sector a.map -1", "expected a whole number from 0 to "),
+        ("render a.map --region 1,2 -o a.png", "tip: '--center' and '--size' choose the part of a map"),
+        ("bench a.map --region 1,2", "tip: use '--center' and '--size'"),
+        ("render a.map --length 5 -o a.png", "tip: use '--to'"),
+        ("render a.map --width=5 -o a.png", "tip: use '--size'"),
+    ] {
+        let output = run(&arguments.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains(words) && !said.contains("as a value"), "{said}");
+    }
+    let line = failure(&run(&["check", "a.map"]));
+    assert_eq!(line, "mapscope: unknown command or file “check”; did you mean `mapscope info`?\n");
+    let output = run(&["explain", "hookthru"]);
+    assert!(String::from_utf8_lossy(&output.stdout).contains("ookthrough"), "{output:?}");
+    let folder = failure(&run(&["info", "."]));
+    assert_eq!(
+        folder,
+        "mapscope: cannot open .: it is a folder, not a file; give a map file, a level or the folder of a Minetest world\n"
+    );
+}
+
+#[test]
+fn damaged_levels_are_not_called_maps() {
+    let Some(shared) = shared_dir() else { return };
+    let neither = "neither a Teeworlds or DDNet map nor a Turok level: it is";
+    for (name, words) in [
+        ("bad_huge_count", "damaged Turok level: it says that it has 2,147,483,647 parts"),
+        ("bad_tiny", neither),
+        ("bad_empty_file", neither),
+    ] {
+        let path = shared.join("data/turok").join(name).with_extension("map");
+        for arguments in [["info", text(&path)], ["find", text(&path)]] {
+            let words_to_find: &[&str] = if arguments[0] == "find" { &["raptor"] } else { &[] };
+            let line = failure(&run(&[&arguments, words_to_find].concat()));
+            assert!(line.contains(words), "{arguments:?}: {line}");
+        }
+    }
 }
 
 #[test]

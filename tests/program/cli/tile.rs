@@ -132,7 +132,7 @@ fn tees_die_far_outside() {
     for far in ["-202,0", "0,-202", "221,0", "0,211", "2147483647,-2147483648"] {
         assert_eq!(deadly(far), true, "{far}");
     }
-    let line = "\n  Tees die here in any case: more than 200 tiles from the map.\n";
+    let line = "\n  More than 200 tiles outside the map: tees die here.\n";
     assert!(told(&map, &["221,0"]).contains(line) && !told(&map, &["220,0"]).contains(line));
     let mut empty = Builder::default();
     empty.group([100, 100]);

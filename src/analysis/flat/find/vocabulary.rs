@@ -122,8 +122,9 @@ pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
 /// Phrases of two words that mappers have for things, in the words of the names.
-pub const PHRASES: [([&str; 2], &[&str]); 11] = [
+pub const PHRASES: [([&str; 2], &[&str]); 12] = [
     (["hook", "through"], &["hookthrough"]),
+    (["hook", "thru"], &["hookthrough"]),
     (["un", "hookable"], &["unhookable"]),
     (["no", "hook"], &["unhookable"]),
     (["start", "line"], &["start"]),
@@ -137,7 +138,7 @@ pub const PHRASES: [([&str; 2], &[&str]); 11] = [
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 39] = [
+pub const SYNONYMS: [(&str, &[&str]); 40] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -167,6 +168,7 @@ pub const SYNONYMS: [(&str, &[&str]); 39] = [
     ("nohook", &["unhookable"]),
     ("unhook", &["unhookable"]),
     ("ht", &["hookthrough"]),
+    ("hookthru", &["hookthrough"]),
     ("hammer", &["hit", "others"]),
     ("hammers", &["hit", "others"]),
     ("nohammer", &["hit", "others", "off"]),

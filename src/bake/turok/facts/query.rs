@@ -68,8 +68,21 @@ pub struct Thing {
     pub target: Option<i64>,
     /// Words about it.
     pub text: String,
-    /// Further words, which show only where they match.
-    pub more: Vec<String>,
+    /// Further words for it, in small letters; they never show.
+    pub names: &'static [&'static str],
+    /// File of its animation, which shows only where it matches.
+    pub animation: String,
+    /// Flags in words, which show only where they match.
+    pub flags: Vec<String>,
+}
+
+/// A thing that fits a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelMatch {
+    /// Only a flag or an animation fits, neither name nor type; such matches come last in lists.
+    pub is_detail: bool,
+    /// Words about the thing, with further ones that match.
+    pub text: String,
 }
 
 impl LevelQuery {
@@ -92,19 +105,18 @@ impl LevelQuery {
         (!terms.is_empty()).then_some(Self(terms))
     }
 
-    /// The text of a thing that matches, with further words that do; `None` where it does not.
-    pub fn matched(&self, thing: &Thing) -> Option<String> {
-        let lower = thing.text.to_lowercase();
+    /// The match of a thing; `None` where it does not fit. Words are parts of its text in one number or the other, or
+    /// whole words of a single flag.
+    pub fn matched(&self, thing: &Thing) -> Option<LevelMatch> {
+        let (lower, animation) = (thing.text.to_lowercase(), thing.animation.to_lowercase());
         let mut text = thing.text.clone();
+        let (mut of_animation, mut of_flag) = (false, Vec::new());
         for term in &self.0 {
             match term {
-                Term::Word(word) if lower.contains(word.as_str()) => {}
-                Term::Word(word) => {
-                    let more = thing.more.iter().find(|more| more.to_lowercase().contains(word.as_str()))?;
-                    if !text.contains(more.as_str()) {
-                        text = format!("{text}, {more}");
-                    }
-                }
+                Term::Word(word) if lower.contains(singular(word)) => {}
+                Term::Word(word) if thing.names.contains(&singular(word)) => {}
+                Term::Word(word) if animation.contains(word.as_str()) => of_animation = true,
+                Term::Word(word) => of_flag.push(singular(word)),
                 Term::Number(n) => {
                     [thing.actor_type, thing.tag, thing.target].contains(&Some(*n)).then_some(())?;
                 }
@@ -113,8 +125,27 @@ impl LevelQuery {
                 }
             }
         }
-        Some(text)
+        if of_animation {
+            text = format!("{text}, {}", thing.animation);
+        }
+        if !of_flag.is_empty() {
+            let flag = thing.flags.iter().find(|flag| has_words(flag, &of_flag))?;
+            text = format!("{text}, {flag}");
+        }
+        Some(LevelMatch { is_detail: of_animation || !of_flag.is_empty(), text })
     }
+}
+
+/// Whether whole words of a text are these, in one number or the other.
+fn has_words(text: &str, words: &[&str]) -> bool {
+    let text = text.to_lowercase();
+    words.iter().all(|word| text.split(|c: char| !c.is_alphanumeric()).any(|own| singular(own) == *word))
+}
+
+/// A word without the ending of many: a part of the word, so that it is found wherever the word is.
+fn singular(word: &str) -> &str {
+    let one = word.strip_suffix('s').filter(|one| one.len() > 2 && !one.ends_with(['s', 'i', 'u']));
+    one.unwrap_or(word)
 }
 
 impl Thing {
@@ -165,20 +196,53 @@ mod tests {
             tag: Some(301),
             target: Some(-1),
             text: "Actor 4, type 1 (probably Raptor), models/raptor.bin".to_owned(),
-            more: vec!["Sniper".to_owned(), "Avoids water".to_owned()],
+            names: &["dinosaur"],
+            animation: "anims/walk.bin".to_owned(),
+            flags: ["Sniper", "Avoids water", "Regenerates where it started"].map(str::to_owned).to_vec(),
         }
     }
 
     #[test]
     fn words_and_numbers_must_all_match() {
-        let matches = |words: &str| LevelQuery::parse(words).expect("words").matched(&raptor());
-        for words in ["RAPTOR", "1", "301", "type 1 raptor", "tag 301", "tid 301", "sector 12", "area 3", "actor 4"] {
+        let found = |words: &str| LevelQuery::parse(words).expect("words").matched(&raptor());
+        let matches = |words: &str| found(words).map(|found| found.text);
+        for words in [
+            "RAPTOR",
+            "raptors",
+            "1",
+            "301",
+            "type 1 raptor",
+            "tag 301",
+            "tid 301",
+            "sector 12",
+            "area 3",
+            "actor 4",
+            "dinosaurs",
+        ] {
             assert_eq!(matches(words).as_deref(), Some(raptor().text.as_str()), "{words}");
+            assert!(found(words).is_some_and(|found| !found.is_detail), "{words}");
         }
         for words in ["grunt", "2", "12", "raptor 2", "tag 1", "sector 1", "mesh 4", "actor 5", "raptor grunt"] {
             assert_eq!(matches(words), None, "{words}");
         }
-        assert_eq!(matches("-1 avoids sniper"), Some(format!("{}, Avoids water, Sniper", raptor().text)));
         assert_eq!((LevelQuery::parse(" \t"), matches("sector")), (None, None));
+    }
+
+    #[test]
+    fn whole_words_of_one_flag_match() {
+        let found = |words: &str| LevelQuery::parse(words).expect("words").matched(&raptor());
+        for (words, more) in [
+            ("-1 avoid waters", "Avoids water"),
+            ("raptor snipers", "Sniper"),
+            ("started regenerates", "Regenerates where it started"),
+            ("walk", "anims/walk.bin"),
+            ("walk sniper", "anims/walk.bin, Sniper"),
+        ] {
+            let text = format!("{}, {more}", raptor().text);
+            assert_eq!(found(words), Some(LevelMatch { is_detail: true, text }), "{words}");
+        }
+        for words in ["start", "wat", "avoids sniper", "water sniper"] {
+            assert_eq!(found(words), None, "{words}");
+        }
     }
 }

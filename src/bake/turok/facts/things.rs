@@ -4,7 +4,10 @@ use super::actor::{area_of, type_text};
 use super::area::flag_names;
 use super::query::{Thing, ThingKind};
 use crate::format::turok::{Actor, Level, Sector, StaticMesh};
-use crate::rules::turok::{EVENT, spawn_flags};
+use crate::rules::turok::{ActorGroup, EVENT, TELEPORT, TELEPORT_AIR, actor_group, spawn_flags};
+
+/// Words for the place where the player starts.
+const PLAYER_START: &[&str] = &["start", "spawn"];
 
 /// An actor.
 pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
@@ -19,8 +22,6 @@ pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
     if !actor.model.is_empty() {
         text += &format!(", {}", actor.model);
     }
-    let mut more = spawn_flags(place.spawn_flags_1, place.spawn_flags_2, place.spawn_flags_3);
-    more.push(actor.animation.clone());
     Thing {
         kind: ThingKind::Actor,
         n,
@@ -30,7 +31,9 @@ pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
         tag: Some(place.tag.into()),
         target: Some(place.target_tag.into()),
         text,
-        more,
+        names: if actor_group(place.kind) == ActorGroup::Player { PLAYER_START } else { &[] },
+        animation: actor.animation.clone(),
+        flags: spawn_flags(place.spawn_flags_1, place.spawn_flags_2, place.spawn_flags_3),
     }
 }
 
@@ -46,7 +49,9 @@ pub fn mesh_thing(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
         tag: None,
         target: None,
         text: format!("Mesh {n}, {}", if mesh.model.is_empty() { "no name" } else { &mesh.model }),
-        more: Vec::new(),
+        names: &[],
+        animation: String::new(),
+        flags: Vec::new(),
     }
 }
 
@@ -65,6 +70,10 @@ pub fn sector_thing(level: &Level, n: usize, sector: &Sector) -> Thing {
     if let Some(tag) = target {
         text += &format!(", triggers tag {tag}");
     }
+    if let Some(set) = level.set(sector).filter(|_| flags & (TELEPORT | TELEPORT_AIR) != 0) {
+        let [warp, to, ..] = set.args;
+        text += &format!(", warp {warp} to level {to}");
+    }
     Thing {
         kind: ThingKind::Sector,
         n,
@@ -74,7 +83,9 @@ pub fn sector_thing(level: &Level, n: usize, sector: &Sector) -> Thing {
         tag: None,
         target,
         text,
-        more: Vec::new(),
+        names: &[],
+        animation: String::new(),
+        flags: Vec::new(),
     }
 }
 

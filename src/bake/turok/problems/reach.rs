@@ -22,10 +22,10 @@ pub(super) fn check(level: &Level, report: &mut Report) {
             continue;
         }
         let message = match fill(level, n, &mut is_known) {
-            1 => "No link leads here from a player start.".to_owned(),
+            1 => "This sector cannot be reached by links from a player start.".to_owned(),
             count => {
-                let sectors = counted(count, "sector");
-                format!("No link leads to this group of {sectors} from a player start.")
+                let others = counted(count - 1, "other");
+                format!("This sector and {others} cannot be reached by links from a player start.")
             }
         };
         report.warn(codes::SECTOR_UNREACHABLE, WarningPlace::Sector(n as u32), message);
