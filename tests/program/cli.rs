@@ -321,9 +321,13 @@ fn check_keys(json: &serde_json::Value) {
         expected.sort_unstable();
         expected.into_iter().map(str::to_owned).collect::<Vec<_>>()
     };
-    let lists = ["settings", "settings_explained", "tune_zones", "groups", "images", "envelopes", "sounds", "warnings"];
-    let others = ["schema", "file", "info", "bounds_tiles", "spawn_tiles", "warnings_dropped"];
-    assert_eq!(keys(json), sorted([&lists[..], &others].concat()));
+    let lists = ["settings", "settings_explained", "tune_zones", "groups", "images", "envelopes", "sounds"];
+    let others = ["schema", "file", "info", "bounds_tiles", "spawn_tiles"];
+    let faults = ["warnings", "warnings_dropped", "problems", "problems_dropped"];
+    assert_eq!(keys(json), sorted([&lists[..], &others, &faults].concat()));
+    for problem in json["problems"].as_array().expect("a list") {
+        assert_eq!(keys(problem), sorted(vec!["code", "where", "message", "tile"]));
+    }
     assert_eq!(keys(&json["file"]), sorted(vec!["name", "format", "bytes", "notes"]));
     assert_eq!(keys(&json["info"]), sorted(vec!["author", "version", "credits", "license"]));
     let group = ["index", "name", "offset", "parallax", "clip", "is_game", "is_stray", "layers"];

@@ -162,7 +162,7 @@ fn problems_of_the_file_list_no_places_and_long_ones_are_whole() {
     let mut bench = opened_in(Stand { scene: Some(Arc::new(scene)), panels, ..Stand::default() });
     turn_to(&mut bench, "Problems", SolidTab::Problems);
     assert!(says(&bench, "The level is odd. (1)"));
-    assert!(bench.query_by_label("File").is_none(), "it would lead nowhere");
+    assert_eq!(bench.query_all_by_label("File").count(), 1, "only the menu: the row would lead nowhere");
     let long = bench.get_by_label("Static mesh 0: Stands outside of section 0 of the grid, which holds it.").rect();
     let short = bench.get_by_label("The level is odd. (1)").rect();
     assert!(long.height() > short.height() + 8.0, "{long} and {short}");
@@ -205,8 +205,12 @@ fn press(bench: &mut Bench, key: egui::Key) -> Vec<Action> {
 
 /// A place high above a point of the scene, from which one looks ahead.
 fn jump(bench: &mut Bench, eye: Vec3) {
+    jump_with_pitch(bench, eye, 0.0);
+}
+
+fn jump_with_pitch(bench: &mut Bench, eye: Vec3, pitch_deg: f32) {
     let projection = Projection::Perspective { fov_deg: 70.0 };
-    let at = SolidViewpoint { eye, yaw_deg: 0.0, pitch_deg: 0.0, projection };
+    let at = SolidViewpoint { eye, yaw_deg: 0.0, pitch_deg, projection };
     let scene = bench.state().scene.clone().expect("a level");
     view::apply(&mut bench.state_mut().state, SolidAction::Jump(at), Some(&scene.world));
     bench.run_steps(2);
@@ -231,11 +235,18 @@ fn walking_begins_on_the_floor_however_far_below_it_lies() {
     // Beside all floors there is nothing to walk on.
     jump(&mut bench, solid.bounds.max + Vec3::splat(50.0));
     assert_eq!(press(&mut bench, egui::Key::K), []);
-    assert!(!walks(&bench) && says(&bench, "there is no floor below or above"));
+    assert!(!walks(&bench) && says(&bench, "there is no floor below or in the middle of the view"));
+    // One that is in view is walked on.
+    let beside = Vec3::new(middle.x, floor + 500.0, middle.z + 500.0);
+    jump_with_pitch(&mut bench, beside, -45.0);
+    press(&mut bench, egui::Key::K);
+    assert!(walks(&bench));
+    let eye = bench.state().state.world.as_solid().expect("a level").camera.eye;
+    assert!((eye - middle.with_y(eye.y)).length() < 20.0 && eye.y < floor + 12.0, "{eye} is over {middle}");
 }
 
 #[test]
-fn two_numbers_go_to_the_floor_there() {
+fn two_numbers_go_to_the_surface_there() {
     let mut bench = opened();
     let scene = level();
     let World::Solid(solid) = &scene.world else { panic!("a level") };
@@ -256,7 +267,7 @@ fn two_numbers_go_to_the_floor_there() {
     bench.run_steps(2);
     bench.event(egui::Event::Text(format!("{x} {y}")));
     bench.run_steps(2);
-    assert!(says(&bench, "Go to the floor at"));
+    assert!(says(&bench, "Go to the surface at"));
     press(&mut bench, egui::Key::Enter);
     let selected = bench.state().state.world.as_solid().and_then(|view| view.selected).expect("a point");
     assert!(selected.point.distance(Vec3::new(middle.x, floor, middle.z)) < 0.01, "{selected:?}");

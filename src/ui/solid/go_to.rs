@@ -1,7 +1,7 @@
 //! Going to a place in a world of blocks by numbers: the text, here and in the command palette, and the field for it.
 //!
 //! A place is a node, `12 5 -30` or `(12,5,-30)` as the game writes it, or the surface of a column, `12 -30`. In a level it
-//! is a point in level units, or the topmost floor at x and y.
+//! is a point in level units, or the topmost surface at x and y.
 
 use egui::{Rect, Ui};
 use glam::{Vec2, Vec3};
@@ -119,9 +119,9 @@ impl GoTo {
                 _ if has_nodes => wanted.label(),
                 WantedNode::Node(Vec3 { x, y, z }) => format!("Go to {x}, {y}, {z}"),
                 WantedNode::Column(at) => {
-                    let floor = scene.and_then(|scene| floor(scene, at));
-                    let z = floor.ok_or("There is no floor at x and y: enter x, y and z")?;
-                    format!("Go to the floor at {}, {} (z {z:.0})", at.x, at.y)
+                    let surface = scene.and_then(|scene| surface(scene, at));
+                    let z = surface.ok_or("There is nothing at x and y: enter x, y and z")?;
+                    format!("Go to the surface at x {}, y {} (z {z:.0})", at.x, at.y)
                 }
             };
             let outside = match (wanted.is_outside(scene), has_nodes) {
@@ -154,8 +154,8 @@ fn of_kind(why: &'static str, has_nodes: bool) -> &'static str {
     if why == WANTED && !has_nodes { WANTED_POINT } else { why }
 }
 
-/// Height of the topmost floor of a level at x and y, in level units.
-fn floor(scene: &Solid, at: Vec2) -> Option<f32> {
+/// Height of the topmost surface of a level at x and y, in level units.
+fn surface(scene: &Solid, at: Vec2) -> Option<f32> {
     let at = scene.axes.scene_point(at.extend(0.0));
     let height = top_ground(scene, Vec2::new(at.x, at.z))?;
     Some(scene.axes.game_point(at.with_y(height)).z)

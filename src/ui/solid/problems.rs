@@ -235,7 +235,7 @@ fn title(warning: &Warning) -> String {
     let message = text::clean(&warning.message);
     match warning.code {
         "block-unreadable" => format!("Cannot be read: {message}"),
-        "sector-unreachable" => "No link leads there from a player start".to_owned(),
+        "sector-unreachable" => "Cannot be reached from a player start".to_owned(),
         "link-one-way" => "Links that are not mutual".to_owned(),
         "link-without-edge" => "Links without a common edge".to_owned(),
         "target-without-tag" => "Targets that are no actor's tag".to_owned(),

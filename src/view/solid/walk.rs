@@ -34,17 +34,29 @@ pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
         (None, Projection::Orthographic { .. }) | (Some(_), _) => None,
     };
     if let (Some(_), Some(solid)) = (view.walk, solid) {
-        view.camera.eye = above_ground(solid, view.camera.eye);
-        if let Some(ground) = ground_below(solid, view.camera.eye, depth(solid)) {
-            view.camera.eye.y = view.camera.eye.y.min(ground + EYE + LONGEST_FALL);
-        }
+        view.camera.eye = start(solid, view.camera).unwrap_or(above_ground(solid, view.camera.eye));
     }
 }
 
-/// Whether there is ground below the eye, or over it, on which walking can begin. A world that streams may yet send it.
+/// Whether there is ground below the eye, over it, or in the middle of the view, on which walking can begin. A world that
+/// streams may yet send it.
 pub fn has_ground(view: &SolidView, solid: &Solid) -> bool {
-    let eye = above_ground(solid, view.aim().eye);
-    solid.grid.is_some() || ground_below(solid, eye, depth(solid)).is_some()
+    solid.grid.is_some() || start(solid, view.aim()).is_some()
+}
+
+/// Place of the eye where walking begins: over the ground below it, or over the ground that the middle of the view shows.
+fn start(solid: &Solid, camera: SolidCamera) -> Option<Vec3> {
+    let falls = |eye: Vec3| {
+        let ground = ground_below(solid, eye, depth(solid))?;
+        Some(eye.with_y(eye.y.min(ground + EYE + LONGEST_FALL)))
+    };
+    let seen = || {
+        let ahead = camera.forward();
+        let distance = obstacle(solid, camera.eye, ahead, depth(solid))?;
+        // On this side of a wall.
+        falls(camera.eye + ahead * (distance - BODY).max(0.0) + Vec3::Y * EYE)
+    };
+    falls(above_ground(solid, camera.eye)).or_else(seen)
 }
 
 /// The eye over the ground in which it is, else where it is.

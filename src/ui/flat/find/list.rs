@@ -5,7 +5,7 @@ use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 
 use crate::analysis;
 use crate::analysis::{Match, MatchArea, Matches};
-use crate::scene::{FlatScene, LayerContent};
+use crate::scene::FlatScene;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::widgets::{self, RowPainter};
@@ -43,7 +43,8 @@ pub fn show(
 /// An area with its name, its layer and its first tile. Returns whether it was clicked.
 fn row(ui: &mut Ui, scene: &FlatScene, area: MatchArea, found: Match, is_current: bool, rect: Rect) -> bool {
     let layer = scene.layer_info(found.layer).map_or("", |(_, layer)| layer.title.as_str());
-    let (name, place) = (name(scene, area, found), format!("{} · {}, {}", text::clean(layer), found.at.x, found.at.y));
+    let (name, place) =
+        (analysis::match_name(scene, area, found), format!("{} · {}, {}", text::clean(layer), found.at.x, found.at.y));
     let tiles = if area.tiles > 1 { text::count(area.tiles, "tile", "tiles") } else { String::new() };
     let label = [name.as_str(), &tiles, &place].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
     let label = label.join(" · ");
@@ -63,22 +64,4 @@ fn row(ui: &mut Ui, scene: &FlatScene, area: MatchArea, found: Match, is_current
         response.on_hover_text(label);
     }
     is_clicked
-}
-
-/// Name of the tiles of an area, with their number where it makes a difference.
-fn name(scene: &FlatScene, area: MatchArea, found: Match) -> String {
-    let physics = scene.physics.iter().find(|tiles| tiles.layer == found.layer);
-    if let Some((tile, told)) = physics.and_then(|tiles| analysis::explained(scene, tiles, found.at)) {
-        let number = if told.matters.number { format!(" {}", tile.number) } else { String::new() };
-        return format!("{}{number}", told.name);
-    }
-    let content = scene.layer(found.layer).map(|(_, layer)| &layer.drawn.content);
-    let cell = match content {
-        Some(LayerContent::Tiles(tiles)) => tiles.cell(i64::from(found.at.x), i64::from(found.at.y)),
-        _ => None,
-    };
-    match cell.filter(|_| area.is_uniform) {
-        Some(cell) => format!("Id {}", cell.index),
-        None => "Tiles".to_owned(),
-    }
 }

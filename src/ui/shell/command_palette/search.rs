@@ -31,6 +31,11 @@ fn asks_for_solo(typed: &str) -> bool {
         .any(|word| word.len() > 1 && verbs.iter().any(|verb| verb.starts_with(word)))
 }
 
+/// Whether words ask for the manual, not for what may be in the map.
+fn asks_for_manual(typed: &str) -> bool {
+    typed.to_lowercase().split_whitespace().any(|word| matches!(word, "manual" | "help"))
+}
+
 /// An entry that fits.
 #[derive(Clone, Copy)]
 struct Found {
@@ -115,7 +120,7 @@ impl Search {
         let sought = (self.is_done() && typed.trim().chars().count() > 1).then_some(Entry::FindWords);
         let sought = sought.filter(|entry| entry.hindrance(cx).is_none());
         let doing: Vec<Entry> = without_noise(&doing).filter_map(|at| self.entry(at)).collect();
-        let reading_first = !doing.is_empty();
+        let reading_first = !doing.is_empty() || asks_for_manual(typed);
         let good = doing.into_iter().chain(sought.filter(|_| !reading_first));
         let good = good.chain(without_noise(&reading).filter_map(|at| self.entry(at)));
         let node = WantedNode::parse(typed).ok().filter(|_| entries::has_nodes(cx)).map(Entry::Node);
