@@ -107,7 +107,7 @@ fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     all.build();
     let Some(command) = words.first().and_then(|word| all.find_subcommand(word)) else { return };
     let has = |name: &&str| command.get_arguments().any(|argument| argument.get_long() == Some(name));
-    let meant = OTHER_OPTIONS.iter().find(|(others, _, own)| others.contains(&&*unknown) && own.iter().all(|o| has(o)));
+    let meant = OTHER_OPTIONS.iter().find(|(others, _, own)| others.contains(&&*unknown) && own.iter().all(&has));
     if let Some((_, tip, _)) = meant {
         error.remove(ContextKind::SuggestedArg);
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![(*tip).to_owned().into()]));

@@ -117,10 +117,10 @@ pub fn topic(name: &str) -> Option<&'static Topic> {
 }
 
 /// Words that questions are asked with, and that stand everywhere.
-const FILLERS: [&str; 34] = [
+const FILLERS: &[&str] = &[
     "a", "an", "and", "are", "at", "be", "can", "do", "does", "for", "from", "how", "i", "if", "in", "is", "it", "me",
     "my", "not", "of", "on", "or", "that", "the", "there", "this", "to", "what", "where", "which", "why", "with",
-    "you",
+    "you", "see", "get", "make", "mean", "means", "can't", "cannot", "use", "want", "when", "go",
 ];
 
 /// Sections in which all of the words occur, in capitals or not: those whose heading has them first, then those that have
@@ -128,13 +128,15 @@ const FILLERS: [&str; 34] = [
 /// the singular or the plural, at least half. None for no words.
 pub fn search(words: &str) -> Vec<Hit> {
     let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let bare = |word: &String| word.trim_matches(|letter: char| ",;:.!?\"“”".contains(letter)).to_owned();
+    let telling = words.iter().map(bare).filter(|word| !word.is_empty() && !FILLERS.contains(&word.as_str()));
+    let telling: Vec<String> = telling.collect();
+    let words = if telling.is_empty() { words } else { telling };
     let all = hits(&words, words.len());
     if !all.is_empty() {
         return all;
     }
-    let bare = |word: &String| word.trim_matches(|letter: char| ",;:.!?\"“”".contains(letter)).to_owned();
-    let telling = words.iter().map(bare).filter(|word| !word.is_empty() && !FILLERS.contains(&word.as_str()));
-    let telling: Vec<String> = telling.map(|word| stem(&word).to_owned()).collect();
+    let telling: Vec<String> = words.iter().map(|word| stem(word).to_owned()).collect();
     let least = telling.len().div_ceil(2).max(1);
     (least..=telling.len()).rev().map(|least| hits(&telling, least)).find(|hits| !hits.is_empty()).unwrap_or_default()
 }
@@ -155,6 +157,10 @@ fn hits(words: &[String], least: usize) -> Vec<Hit> {
     hits.into_iter().map(|(_, hit)| hit).collect()
 }
 
+/// Rank of a hit: whether its heading has the words, whether its topic explains more than it lists, and how many lines have
+/// the most of the words.
+type Rank = (bool, bool, usize);
+
 /// A heading and the lines below it, as plain text.
 struct Section {
     level: usize,
@@ -163,9 +169,8 @@ struct Section {
 }
 
 impl Section {
-    /// The hit where it has a number of the words, with its rank: whether its heading has that number, and how many of its
-    /// lines have the most of them.
-    fn hit(self, topic: &'static Topic, words: &[String], least: usize) -> Option<((bool, usize), Hit)> {
+    /// The hit where it has a number of the words, with its rank.
+    fn hit(self, topic: &'static Topic, words: &[String], least: usize) -> Option<(Rank, Hit)> {
         let heading = searched(&format!("{} {}", topic.title, self.heading));
         let lines: Vec<String> = self.lines.iter().map(|line| searched(line)).collect();
         let in_heading = |word: &String| heading.contains(word.as_str());
@@ -181,7 +186,9 @@ impl Section {
         // A heading with the words is followed by its beginning.
         let line = counts.iter().position(|count| is_in_heading || *count == most).and_then(|at| self.lines.get(at));
         let line = line.cloned().unwrap_or_default();
-        Some(((is_in_heading, often), Hit { topic, heading: self.heading, line }))
+        // Lists for reference have all words somewhere.
+        let explains = !matches!(topic.name, "json" | "command-line" | "keys");
+        Some(((is_in_heading, explains, often), Hit { topic, heading: self.heading, line }))
     }
 }
 

@@ -154,7 +154,7 @@ fn facts(command: Command) -> Facts {
         C::Find => (
             Links,
             "find",
-            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons stopper stoppers unfreeze deep through tele shotgun grenade ninja laser armor heart shield",
+            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons stopper stoppers unfreeze deep through shotgun grenade ninja laser armor heart shield",
         ),
         C::FindNodes => (
             Links,

@@ -438,9 +438,9 @@ fn scattered_letters_bring_nothing() {
     assert!(!lines.iter().any(|line| line.starts_with("Toggle entities")), "{lines:?}");
     let lines = lines_for(&mut bench, "mute");
     // Sections in whose text the word stands, and the search of the map.
-    let (last, others) = lines.split_last().expect("a line");
+    let (first, others) = lines.split_first().expect("a line");
     assert!(others.iter().all(|line| line.starts_with("Manual: ")), "{lines:?}");
-    assert_eq!(last, "Find these words in the map");
+    assert_eq!(first, "Find these words in the map");
     let lines = lines_for(&mut bench, "slow");
     let is_meant =
         |line: &String| ["Playback speed:", "Manual: ", "Find these words"].iter().any(|start| line.starts_with(start));

@@ -143,7 +143,7 @@ pub(super) const TILES: &[Fact] = &[
             return idle("No effect on this map: a door needs a switch layer with at least one number.");
         }
         works(
-            "Stops tees with a beam toward each laser length tile beside it, always; hooks and shots pass. It needs a \
+            "Stops tees with a beam toward each laser length tile beside it, always; hooks and shots pass; it needs a \
              switch layer with at least one number.",
         )
     }),

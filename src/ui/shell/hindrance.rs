@@ -57,7 +57,8 @@ fn map_only(cx: &PanelCx) -> Option<&'static str> {
 /// The reason where all of the world is there at once, and there is no map of it.
 fn whole_world(cx: &PanelCx) -> Option<&'static str> {
     let solid = cx.world.and_then(World::as_solid)?;
-    solid.grid.is_none().then_some("this world has no map")
+    let why = if solid.axes == Axes::Level { "levels have the automap instead" } else { "this world has no map" };
+    solid.grid.is_none().then_some(why)
 }
 
 /// The reason where there is no ground to walk on.
@@ -94,6 +95,9 @@ fn no_view_distance(cx: &PanelCx, command: Command) -> Option<&'static str> {
 /// The reason where nothing flies at a speed of its own.
 fn no_speed(cx: &PanelCx) -> Option<&'static str> {
     let view = cx.view.as_solid()?;
+    if cx.world.and_then(World::as_solid).is_some_and(|solid| solid.is_map_for(&view.aim())) {
+        return Some("switch to the 3D view first");
+    }
     view.aim().fov_deg().is_none().then_some("switch to perspective first")
 }
 

@@ -121,7 +121,9 @@ impl GoTo {
                 WantedNode::Column(at) => {
                     let surface = scene.and_then(|scene| surface(scene, at));
                     let z = surface.ok_or("There is nothing at x and y: enter x, y and z")?;
-                    format!("Go to the surface at x {}, y {} (z {z:.0})", at.x, at.y)
+                    let is_flat = scene.is_some_and(|scene| scene.level_style.is_some_and(|style| style.automap));
+                    let height = if is_flat { String::new() } else { format!(" (z {z:.0})") };
+                    format!("Go to the surface at x {}, y {}{height}", at.x, at.y)
                 }
             };
             let outside = match (wanted.is_outside(scene), has_nodes) {

@@ -176,7 +176,9 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     }
     let Some(at) = frame.px(hit.point).map(at_point) else { return };
     let [x, y, z] = scene.axes.game_point(hit.point).to_array();
-    let place = format!("{x:.1}, {y:.1}, {z:.1}");
+    // Floors of the automap lie in draw order, not at their heights.
+    let is_flat = scene.level_style.is_some_and(|style| style.automap);
+    let place = if is_flat { format!("{x:.1}, {y:.1}") } else { format!("{x:.1}, {y:.1}, {z:.1}") };
     let words = match thing {
         None => place,
         Some(thing) => {

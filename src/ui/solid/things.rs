@@ -71,6 +71,10 @@ impl ThingsPage {
                 typed_ahead::focus(ui.ctx(), field.id, &self.words, true);
             }
             enters = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+            if enters {
+                // For the next match, or for other words.
+                field.request_focus();
+            }
         };
         widgets::header_with(ui, 0.0, field, |_| {});
         self.follow(&*catalog);

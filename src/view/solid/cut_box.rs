@@ -3,7 +3,7 @@
 use glam::{DVec2, IVec3, Vec3};
 
 use super::SolidView;
-use crate::analysis::solid::land_height;
+use crate::analysis::solid::{land_height, obstacle};
 use crate::scene::solid::{Aabb, Axes, NodeBox, NodeQuestion, Solid};
 
 /// Half the width of a first box in 3D, in nodes.
@@ -58,7 +58,15 @@ fn first(view: &SolidView, solid: &Solid) -> NodeBox {
     });
     // A box out of sight would leave an empty picture.
     let sight = if is_map { camera.height_at(1.0) } else { FARTHEST };
-    let near = if is_map { on_ground(camera.eye) } else { ahead };
+    let near = match is_map {
+        true => on_ground(camera.eye),
+        // A box in the air would leave an empty picture, too.
+        false => match obstacle(solid, camera.eye, camera.forward(), FARTHEST) {
+            Some(distance) => camera.eye + camera.forward() * distance,
+            None if ahead.y - on_ground(ahead).y > HALF => on_ground(ahead),
+            None => ahead,
+        },
+    };
     let middle = inspected.filter(|at| at.distance(near) <= sight).unwrap_or(near);
     let most = Vec3::splat(MOST_NODE as f32) - half;
     let middle = middle.clamp(-most, most);

@@ -9,6 +9,19 @@ use crate::rules::turok::{ActorGroup, EVENT, TELEPORT, TELEPORT_AIR, actor_group
 /// Words for the place where the player starts.
 const PLAYER_START: &[&str] = &["start", "spawn"];
 
+/// Words by which the actors of a group are found.
+fn group_words(group: ActorGroup) -> &'static [&'static str] {
+    match group {
+        ActorGroup::Player => PLAYER_START,
+        ActorGroup::Enemy => &["enemy", "enemies"],
+        ActorGroup::Boss => &["boss", "bosses"],
+        ActorGroup::Weapon | ActorGroup::WeaponPickup => &["weapon", "weapons"],
+        ActorGroup::Pickup => &["pickup", "pickups"],
+        ActorGroup::Ammo => &["ammo", "ammunition"],
+        ActorGroup::Object | ActorGroup::Key | ActorGroup::Debris | ActorGroup::Other => &[],
+    }
+}
+
 /// An actor.
 pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
     let place = &actor.placement;
@@ -31,7 +44,7 @@ pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
         tag: Some(place.tag.into()),
         target: Some(place.target_tag.into()),
         text,
-        names: if actor_group(place.kind) == ActorGroup::Player { PLAYER_START } else { &[] },
+        names: group_words(actor_group(place.kind)),
         animation: actor.animation.clone(),
         flags: spawn_flags(place.spawn_flags_1, place.spawn_flags_2, place.spawn_flags_3),
     }
