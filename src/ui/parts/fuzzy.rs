@@ -84,8 +84,8 @@ impl Query {
     }
 }
 
-/// Score of a word that was mistyped behind its first letter: one letter is missing, wrong or too much, or two are swapped. `None` where it is like
-/// no word, or has too few letters to tell.
+/// Score of a word that was mistyped behind its first letter: one letter is missing, wrong or too much, or two are swapped.
+/// `None` where it is like no word, or has too few letters to tell.
 fn slip(word: &[char], text: &[char], more: &[Vec<char>]) -> Option<i32> {
     if word.len() < SHORTEST {
         return None;

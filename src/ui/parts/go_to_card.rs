@@ -7,6 +7,7 @@ use super::{cards, style, widgets};
 
 /// Width of the field, where there is space.
 const WIDTH: f32 = 260.0;
+
 /// Words of a field.
 pub struct GoToField<'a> {
     /// Its name for screen readers.

@@ -4,9 +4,8 @@ use std::borrow::Cow;
 
 use egui::FontId;
 
-use crate::base::clock_text;
 use crate::base::without_middle;
-pub use crate::base::{bytes_text as bytes, clean, duration_text, grouped};
+pub use crate::base::{bytes_text as bytes, clean, clock_text as clock, duration_text, grouped};
 use crate::view::flat::{LATEST_S, TICKS_PER_S};
 
 /// Longer texts are cut: laying them out would cost time.
@@ -99,11 +98,6 @@ pub fn zoom_percent(zoom: f32) -> String {
         _ => 0,
     };
     format!("{percent:.decimals$}%")
-}
-
-/// A position on the envelopes' clock, for example "0:04.25", "2:05.25", "1:02:03.50".
-pub fn clock(time_s: f64) -> String {
-    clock_text(time_s)
 }
 
 /// Reads a position on the clock: seconds (`12.5`), minutes and seconds (`0:12.5`), hours too (`1:02:03.5`), or server
