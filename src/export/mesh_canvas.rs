@@ -65,7 +65,7 @@ impl<'a> MeshCanvas<'a> {
                 self.draw_blended()?;
             }
         }
-        if !mesh.indices.is_empty() || !mesh.cutout.is_empty() {
+        if !mesh.indices.is_empty() || !mesh.cutout.is_empty() || !mesh.thin.is_empty() {
             self.batch_bytes += mesh.bytes();
             self.batch.push(mesh);
         }

@@ -45,27 +45,28 @@ impl Cells {
             return self.add_blended([r, g, b, 255], triangles, false);
         }
         let Some(mesh) = self.cell_of(triangles) else { return false };
-        let (origin, start) = (mesh.origin, mesh.indices.len() as u32);
-        let first = mesh.vertices.len();
-        for triangle in triangles {
-            let Some(normal) = normal(*triangle) else { continue };
-            for vertex in triangle.map(|corner| Vertex::new(corner - origin, normal, color)) {
-                // The triangles of a quad share two corners, which are then shaded once.
-                let shared = mesh.vertices.iter().skip(first).rposition(|there| *there == vertex);
-                let index = shared.map_or(mesh.vertices.len(), |at| first + at);
-                if shared.is_none() {
-                    mesh.vertices.push(vertex);
-                }
-                mesh.indices.push(index as u32);
-            }
-            mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
-        }
+        let start = mesh.indices.len() as u32;
+        let indices = push_corners(mesh, color, triangles);
+        mesh.indices.extend(indices);
         let end = mesh.indices.len() as u32;
         match mesh.parts.last_mut().filter(|last| last.thing == thing && last.indices.end == start) {
             Some(last) => last.indices.end = end,
             None if end > start => mesh.parts.push(MeshPart { thing, indices: start..end }),
             None => {}
         }
+        true
+    }
+
+    /// Adds strips along edges of what a thing shows, of one width in metres. From afar they are left out. `false` as for
+    /// [`Self::add`].
+    pub fn add_thin(&mut self, thing: ThingIndex, color: [u8; 3], triangles: &[Triangle], width: f32) -> bool {
+        if self.alpha < 255 {
+            return self.add(thing, color, triangles);
+        }
+        let Some(mesh) = self.cell_of(triangles) else { return false };
+        let indices = push_corners(mesh, color, triangles);
+        mesh.thin.extend(indices);
+        mesh.thin_width = mesh.thin_width.max(width);
         true
     }
 
@@ -122,6 +123,26 @@ impl Cells {
     }
 }
 
+/// Adds the corners of triangles to a mesh. Returns three indices to a triangle.
+fn push_corners(mesh: &mut Mesh, color: [u8; 3], triangles: &[Triangle]) -> Vec<u32> {
+    let (origin, first) = (mesh.origin, mesh.vertices.len());
+    let mut indices = Vec::with_capacity(3 * triangles.len());
+    for triangle in triangles {
+        let Some(normal) = normal(*triangle) else { continue };
+        for vertex in triangle.map(|corner| Vertex::new(corner - origin, normal, color)) {
+            // The triangles of a quad share two corners, which are then shaded once.
+            let shared = mesh.vertices.iter().skip(first).rposition(|there| *there == vertex);
+            let index = shared.map_or(mesh.vertices.len(), |at| first + at);
+            if shared.is_none() {
+                mesh.vertices.push(vertex);
+            }
+            indices.push(index as u32);
+        }
+        mesh.bounds = mesh.bounds.union(Aabb::around(*triangle));
+    }
+    indices
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -146,6 +167,24 @@ mod tests {
         let is_within =
             |mesh: &Mesh| mesh.vertices.iter().all(|v| Vec3::from(v.position).abs().max_element() <= 1024.0);
         assert!(chunks.iter().all(|(_, chunk)| is_within(&chunk.mesh)));
+    }
+
+    #[test]
+    fn thin_strips_belong_to_nothing_that_can_be_pointed_at() {
+        let mut cells = Cells::default();
+        assert!(
+            cells.add(ThingIndex(0), [1, 2, 3], &[at(1.0)]) && cells.add_thin(ThingIndex(0), [9; 3], &[at(3.0)], 0.05)
+        );
+        cells.set_alpha(100);
+        assert!(cells.add_thin(ThingIndex(0), [9; 3], &[at(5.0)], 0.05), "translucent like the rest");
+        assert_eq!(cells.bounds().max.x, 6.0);
+        let chunks = cells.into_chunks();
+        let mesh = &chunks.get(ChunkKey::default()).expect("there").mesh;
+        assert_eq!(
+            (&mesh.indices[..], &mesh.thin[..], &mesh.blended[..]),
+            (&[0, 1, 2][..], &[3, 4, 5][..], &[6, 7, 8][..])
+        );
+        assert_eq!((mesh.thin_width, mesh.parts.len()), (0.05, 1));
     }
 
     #[test]

@@ -39,9 +39,11 @@ pub(super) fn add(
             Some(_) => (shades::times(color, LINK), LINK_WIDTH),
         };
         // A sector with an odd outline has been noted for its floor.
-        if let Some(strip) = strip(shape, &edge, width) {
-            cells.add(thing, color, &strip);
-        }
+        match strip(shape, &edge, width) {
+            Some(strip) if edge.neighbor.is_some() => cells.add_thin(thing, color, &strip, width),
+            Some(strip) => cells.add(thing, color, &strip),
+            None => continue,
+        };
     }
 }
 

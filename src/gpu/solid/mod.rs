@@ -15,6 +15,7 @@
 //! they are, no sRGB conversion.
 
 mod blended;
+mod chunk_draws;
 mod faces;
 mod fading;
 mod land;

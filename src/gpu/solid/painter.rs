@@ -5,10 +5,11 @@ use std::sync::Arc;
 use glam::{UVec2, Vec2, Vec3};
 
 use super::blended::BlendedOrder;
+use super::chunk_draws::{ChunkDraws, is_textured};
 use super::faces::Part;
 use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
-use super::pass::{ChunkInstance, ColumnInstance, SolidUniform, Surface};
+use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
 use super::pipelines::{Pipelines, Quality, SMOOTH_SAMPLES};
 use super::scene::{ChunkOnGpu, SolidOnGpu};
@@ -17,9 +18,6 @@ use crate::gpu::Gpu;
 use crate::gpu::stats::FrameStats;
 use crate::scene::PxRect;
 use crate::scene::solid::{Aabb, Frustum, Light, SolidFrame, VisibleCells};
-
-/// Distance from the eye at which textures have given way to colors, in units, as in `mesh.wgsl`.
-const TEXTURE_END: f32 = 112.0;
 
 /// How much of a thing haze hides at most.
 const MOST_HAZE: f32 = 0.85;
@@ -277,7 +275,6 @@ impl Painter {
                 pass.draw(0..4, instance..instance + 1);
             }
         }
-        let mut triangles = 0;
         let may_show = |part: &Part| frustum.may_show(part.bounds, eye) && is_visible(part.place);
         let textures =
             world.textures().filter(|_| frame.textures && seen.iter().any(|chunk| is_textured(chunk.bounds, eye)));
@@ -290,42 +287,17 @@ impl Painter {
             };
             (self.pipelines.textured(gpu, quality), group)
         });
-        let mut draw =
-            |pass: &mut wgpu::RenderPass<'_>, seen: &mut dyn Iterator<Item = (u32, &ChunkOnGpu)>, surface: Surface| {
-                pass.set_vertex_buffer(0, self.instances.slice(..));
-                let mut before = None;
-                for (instance, chunk) in seen {
-                    let textured = textures.as_ref().filter(|_| is_textured(chunk.bounds, eye));
-                    let fades = shown.get(instance as usize).is_some_and(|shown| *shown < 1.0);
-                    pass.set_vertex_buffer(1, chunk.vertices.slice(..));
-                    pass.set_index_buffer(chunk.indices.slice(..), wgpu::IndexFormat::Uint32);
-                    // Parts that are too far for textures take less time without; other surfaces are not parted.
-                    let is_parted = textured.is_some() && surface == Surface::Opaque;
-                    for textured in [textured, None].into_iter().take(1 + usize::from(is_parted)) {
-                        let in_reach = |part: &Part| is_textured(part.bounds, eye) == textured.is_some();
-                        let runs =
-                            chunk.runs(&frame.camera, surface, |part| (!is_parted || in_reach(part)) && may_show(part));
-                        let now = (textured.is_some(), fades);
-                        if !runs.is_empty() && before.replace(now) != Some(now) {
-                            let textures = textured.map(|(surfaces, _)| *surfaces);
-                            let Some(pipeline) = surfaces.pipeline(textures, surface, fades) else { continue };
-                            pass.set_pipeline(pipeline);
-                            if let Some((_, group)) = textured {
-                                pass.set_bind_group(1, group, &[]);
-                            }
-                        }
-                        for indices in runs {
-                            triangles += indices.len() / 3;
-                            pass.draw_indexed(indices, 0, instance..instance + 1);
-                        }
-                    }
-                }
-            };
-        draw(&mut pass, &mut (0..).zip(seen.iter().copied()), Surface::Opaque);
-        let has_cutouts = |(_, chunk): &(u32, &ChunkOnGpu)| chunk.cutout > 0 && is_textured(chunk.bounds, eye);
-        if textures.is_some() {
-            draw(&mut pass, &mut (0..).zip(seen.iter().copied()).filter(has_cutouts), Surface::Cutout);
-        }
+        let mut draws = ChunkDraws {
+            surfaces,
+            textures,
+            instances: &self.instances,
+            chunks: &seen,
+            shown: &shown,
+            frame,
+            may_show: &may_show,
+            triangles: 0,
+        };
+        draws.draw_opaque(&mut pass);
         // Behind chunks, which hide most of what is near.
         self.land.draw(&mut pass, &self.pipelines, smooth.is_some(), &land);
         // Only where nothing hides it: it fills the picture, and its pixels are not cheap.
@@ -333,16 +305,11 @@ impl Painter {
             pass.set_pipeline(&surfaces.sky);
             pass.draw(0..3, 0..1);
         }
-        let mut blended: Vec<_> = (0..).zip(seen.iter().copied()).filter(|(_, chunk)| chunk.blended > 0).collect();
-        if !blended.is_empty() {
-            let distance = |chunk: &ChunkOnGpu| chunk.bounds.center().distance_squared(eye);
-            blended.sort_by(|(_, a), (_, b)| distance(b).total_cmp(&distance(a)));
-            draw(&mut pass, &mut blended.into_iter(), Surface::Blended);
-        }
+        draws.draw_blended(&mut pass);
+        let triangles = draws.triangles + 2 * groups.len() + land.triangles;
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
         *(if self.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
-        let triangles = triangles + 2 * groups.len() + land.triangles;
         SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), hidden, triangles }
     }
 
@@ -430,11 +397,6 @@ impl Painter {
     }
 }
 
-/// Whether any of what lies in a box may be so near that textures show on it.
-fn is_textured(bounds: Aabb, eye: Vec3) -> bool {
-    eye.clamp(bounds.min, bounds.max).distance(eye) < TEXTURE_END
-}
-
 /// Which of the batches of a picture is drawn.
 #[derive(Clone, Copy, Debug)]
 struct Batch {
@@ -471,22 +433,4 @@ fn buffer(gpu: &Gpu, size: u64, usage: wgpu::BufferUsages) -> wgpu::Buffer {
     let usage = usage | wgpu::BufferUsages::COPY_DST;
     let descriptor = wgpu::BufferDescriptor { label: Some("solid frame"), size, usage, mapped_at_creation: false };
     gpu.device.create_buffer(&descriptor)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TEXTURE_END;
-    use crate::scene::solid::{MAX_TEXTURE_SIDE, UNTEXTURED_ONLY};
-
-    #[test]
-    fn the_shader_of_meshes_has_the_same_numbers() {
-        let shader = include_str!("../../../shaders/mesh.wgsl");
-        let side = format!("const TEXTURE_SIDE: f32 = {:?};", MAX_TEXTURE_SIDE as f32);
-        let halvings = format!("const HALVINGS: i32 = {};", MAX_TEXTURE_SIDE.ilog2());
-        let end = format!("const TEXTURE_END: f32 = {TEXTURE_END:?};");
-        let untextured = format!("const UNTEXTURED_ONLY: u32 = {UNTEXTURED_ONLY}u;");
-        for line in [end, untextured, side, halvings] {
-            assert!(shader.contains(&line), "{line}");
-        }
-    }
 }

@@ -49,7 +49,7 @@ pub struct ChunkOnGpu {
     pub bounds: Aabb,
     /// Corners.
     pub vertices: wgpu::Buffer,
-    /// Three to a triangle: opaque ones, then translucent ones, then those that are cut out.
+    /// Three to a triangle: opaque ones, then translucent ones, then those that are cut out, then thin strips.
     pub indices: wgpu::Buffer,
     /// The opaque ones by the way that they face, and by part.
     pub faces: Vec<Faces>,
@@ -63,6 +63,8 @@ pub struct ChunkOnGpu {
     pub blended: u32,
     /// Number of indices of those that are cut out.
     pub cutout: u32,
+    /// Number of indices of opaque strips that are left out from afar, which come last, and their width in units.
+    pub thin: (u32, f32),
 }
 
 impl SolidOnGpu {
@@ -192,13 +194,15 @@ impl ChunkOnGpu {
     /// `None` where there is nothing to draw.
     fn new(gpu: &Gpu, mesh: &Mesh, cell: Option<Aabb>) -> Option<Self> {
         let count = |indices: &[u32]| u32::try_from(indices.len() / 3 * 3).ok();
-        let (count, blended, cutout) = (count(&mesh.indices)?, count(&mesh.blended)?, count(&mesh.cutout)?);
-        if count.checked_add(blended)?.checked_add(cutout)? == 0 {
+        let (opaque, blended, cutout) = (count(&mesh.indices)?, count(&mesh.blended)?, count(&mesh.cutout)?);
+        let thin = count(&mesh.thin)?;
+        if opaque.checked_add(blended)?.checked_add(cutout)?.checked_add(thin)? == 0 {
             return None;
         }
         let SortedFaces { mut indices, faces, parts } = by_way(mesh, cell);
         indices.extend(mesh.blended.iter().take(blended as usize));
         indices.extend(mesh.cutout.iter().take(cutout as usize));
+        indices.extend(mesh.thin.iter().take(thin as usize));
         let buffer = |label, usage, bytes: &[u8]| {
             let size = bytes.len() as u64;
             let usage = usage | wgpu::BufferUsages::COPY_DST;
@@ -215,15 +219,23 @@ impl ChunkOnGpu {
             faces,
             parts,
             place: cell.map_or(mesh.bounds, |cell| mesh.bounds.union(cell)),
-            count,
+            count: opaque,
             blended,
             cutout,
+            thin: (thin, mesh.thin_width),
         })
     }
 
     /// Indices of the triangles of a surface that may show: of opaque ones, those that may face the eye and lie in a part
-    /// that may show.
-    pub fn runs(&self, camera: &SolidCamera, surface: Surface, may_show: impl Fn(&Part) -> bool) -> Vec<Range<u32>> {
+    /// that may show. Thin strips are not among them. `gap`: triangles between two runs that may be drawn for nothing, since
+    /// a call takes longer.
+    pub fn runs(
+        &self,
+        camera: &SolidCamera,
+        surface: Surface,
+        may_show: impl Fn(&Part) -> bool,
+        gap: u32,
+    ) -> Vec<Range<u32>> {
         let blended = self.count..self.count + self.blended;
         match surface {
             Surface::Opaque => {}
@@ -236,11 +248,18 @@ impl ChunkOnGpu {
         let mut runs: Vec<Range<u32>> = Vec::new();
         for faces in self.faces.iter().filter(is_shown) {
             match runs.last_mut() {
-                Some(run) if run.end == faces.indices.start => run.end = faces.indices.end,
+                Some(run) if faces.indices.start - run.end <= 3 * gap => run.end = faces.indices.end,
                 _ => runs.push(faces.indices.clone()),
             }
         }
         runs
+    }
+
+    /// Indices of thin strips, where they are at least so wide. `least`: in units.
+    pub fn thin_run(&self, least: f32) -> Option<Range<u32>> {
+        let (count, width) = self.thin;
+        let start = self.count + self.blended + self.cutout;
+        (count > 0 && width >= least).then_some(start..start + count)
     }
 
     fn bytes(&self) -> u64 {

@@ -46,7 +46,7 @@ impl Chunk {
 
     /// Triangles in it.
     pub fn triangles(&self) -> usize {
-        (self.mesh.indices.len() + self.mesh.blended.len()) / 3
+        (self.mesh.indices.len() + self.mesh.blended.len() + self.mesh.thin.len()) / 3
     }
 }
 

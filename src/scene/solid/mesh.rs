@@ -90,6 +90,11 @@ pub struct Mesh {
     /// Three to a triangle, of those of which only the opaque pixels of their textures show. They are drawn where
     /// textures are, in the place of surfaces of the number [`UNTEXTURED_ONLY`].
     pub cutout: Vec<u32>,
+    /// Three to a triangle, of opaque strips along edges of what the other triangles show, which are left out where they are
+    /// too narrow to be seen. They cannot be pointed at.
+    pub thin: Vec<u32>,
+    /// Width of these strips, in units.
+    pub thin_width: f32,
     /// Which triangles belong to which thing; triangles in none belong to nothing that has a name.
     pub parts: Vec<MeshPart>,
     /// The box around all triangles, in the world.
@@ -172,6 +177,8 @@ impl Mesh {
         self.indices.extend(other.indices.iter().map(|index| first + index));
         self.blended.extend(other.blended.iter().map(|index| first + index));
         self.cutout.extend(other.cutout.iter().map(|index| first + index));
+        self.thin.extend(other.thin.iter().map(|index| first + index));
+        self.thin_width = self.thin_width.max(other.thin_width);
         self.bounds = self.bounds.union(other.bounds);
     }
 
@@ -209,6 +216,7 @@ impl Mesh {
             + size_of_val(self.indices.as_slice())
             + size_of_val(self.blended.as_slice())
             + size_of_val(self.cutout.as_slice())
+            + size_of_val(self.thin.as_slice())
     }
 }
 

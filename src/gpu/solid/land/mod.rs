@@ -164,18 +164,25 @@ impl Land {
             let corners = i32::try_from(quads.start * 4).unwrap_or_default();
             pass.draw_indexed(0..quads.len() as u32 * 6, corners, instance..instance + 1);
         };
+        // A change of the pipeline takes longer than a patch does.
+        let mut before = None;
         for (instance, tile) in (0..).zip(&draws.tiles) {
             pass.set_bind_group(1, &tile.group, &[]);
-            for patch in &tile.patches {
-                pass.set_pipeline(match (tile.has_lamps, patch.has_gaps) {
-                    (true, _) => &surfaces.tops_with_lamps,
-                    (false, true) => &surfaces.tops_with_gaps,
-                    (false, false) => &surfaces.tops,
-                });
+            for patch in tile.patches.iter().filter(|patch| !patch.tops.is_empty()) {
+                let kind = (tile.has_lamps, patch.has_gaps);
+                if before.replace(kind) != Some(kind) {
+                    pass.set_pipeline(match kind {
+                        (true, _) => &surfaces.tops_with_lamps,
+                        (false, true) => &surfaces.tops_with_gaps,
+                        (false, false) => &surfaces.tops,
+                    });
+                }
                 pass.set_vertex_buffer(1, patch.corners.slice(..));
                 draw(pass, &patch.tops, instance);
             }
-            pass.set_pipeline(&surfaces.sides);
+        }
+        pass.set_pipeline(&surfaces.sides);
+        for (instance, tile) in (0..).zip(&draws.tiles) {
             for patch in &tile.patches {
                 pass.set_vertex_buffer(1, patch.corners.slice(..));
                 patch.sides.iter().for_each(|quads| draw(pass, quads, instance));
