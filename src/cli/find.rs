@@ -17,6 +17,7 @@ use super::usage::{UsageError, wrong_usage};
 use super::values;
 use super::world::open_world;
 use super::world_error::world_error;
+use crate::analysis::solid::other_words;
 use crate::base::{Task, counted, escaped, grouped, one_or_many, path_text, without_middle};
 use crate::files::leads_into_archive;
 use crate::format::minetest::shown_text;
@@ -139,6 +140,9 @@ pub fn run(command: &Find) -> Result<()> {
             "warning: not all matches are listed, because their text is too long; add words to narrow the search"
         ));
     }
+    if let Some(others) = other_words(&command.text, found.counts.total() == 0) {
+        write_note(format_args!("note: you may want to search for: {others}"));
+    }
     if command.json {
         return write_json_stdout(&FindJson::new(path.display().to_string(), &found));
     }
@@ -154,6 +158,8 @@ struct FindJson<'a> {
     /// All hits, listed or not.
     counts: CountsJson,
     hits: Vec<HitJson<'a>>,
+    /// All players that are meant.
+    players: Vec<PlayerJson<'a>>,
     /// Blocks that cannot be read.
     unreadable: u64,
 }
@@ -164,7 +170,12 @@ struct CountsJson {
     metadata: u64,
     item: u64,
     object: u64,
-    player: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct PlayerJson<'a> {
+    name: &'a str,
+    pos: PlaceJson,
 }
 
 #[derive(Debug, Serialize)]
@@ -182,21 +193,27 @@ enum PlaceJson {
     Point([f32; 3]),
 }
 
+impl From<&HitPlace> for PlaceJson {
+    fn from(place: &HitPlace) -> Self {
+        match place {
+            HitPlace::Node(node) => Self::Node(*node),
+            HitPlace::Point(point) => Self::Point(point.to_array()),
+        }
+    }
+}
+
 impl<'a> FindJson<'a> {
     fn new(file: String, found: &'a SearchResult) -> Self {
-        let HitCounts { players, nodes, metadata, items, objects } = found.counts;
-        let hit = |WorldHit { kind, place, text }: &'a WorldHit| {
-            let pos = match place {
-                HitPlace::Node(node) => PlaceJson::Node(*node),
-                HitPlace::Point(point) => PlaceJson::Point(point.to_array()),
-            };
-            HitJson { kind: kind_name(*kind), pos, text }
-        };
+        let HitCounts { nodes, metadata, items, objects, .. } = found.counts;
+        let hit =
+            |WorldHit { kind, place, text }: &'a WorldHit| HitJson { kind: kind_name(*kind), pos: place.into(), text };
+        let player = |WorldHit { place, text, .. }: &'a WorldHit| PlayerJson { name: text, pos: place.into() };
         Self {
             schema: 1,
             file,
-            counts: CountsJson { node: nodes, metadata, item: items, object: objects, player: players },
+            counts: CountsJson { node: nodes, metadata, item: items, object: objects },
             hits: found.hits.iter().map(hit).collect(),
+            players: found.players.iter().map(player).collect(),
             unreadable: found.unreadable,
         }
     }
@@ -220,7 +237,7 @@ struct Text<'a> {
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let SearchResult { counts, hits, lacks_texts, blocks, .. } = self.found;
+        let SearchResult { counts, players: named, hits, lacks_texts, blocks, .. } = self.found;
         let HitCounts { players, nodes, metadata, items, objects } = counts;
         let values = one_or_many(usize::try_from(*metadata).unwrap_or(usize::MAX), "value", "values");
         writeln!(
@@ -234,14 +251,14 @@ impl Display for Text<'_> {
             counted(*objects, "object"),
             counted(*blocks, "block")
         )?;
-        for WorldHit { kind, place, text } in hits {
+        for WorldHit { kind, place, text } in named.iter().chain(hits) {
             let place = match place {
                 HitPlace::Node([x, y, z]) => format!("{x},{y},{z}"),
                 HitPlace::Point(point) => format!("{:.0},{:.0},{:.0}", point.x, point.y, point.z),
             };
             writeln!(f, "  {:<8} {place:<18} {}", kind_name(*kind), shortened(text))?;
         }
-        let listed = hits.len() as u64;
+        let listed = (named.len() + hits.len()) as u64;
         if listed < counts.total() {
             // What is too long for the list is so whatever its limit.
             let hint = if *lacks_texts || listed >= u64::from(MOST_HITS) { "" } else { "; --limit lists more" };

@@ -7,6 +7,7 @@ mod contents;
 mod ground;
 mod hits;
 mod land;
+mod other_words;
 mod pick;
 mod question;
 mod world_differences;
@@ -15,6 +16,7 @@ pub use contents::{NamedCount, PlayerFact, WorldContents, WorldFact};
 pub use ground::{ground_below, is_in_ground, obstacle, top_ground, way_out};
 pub use hits::{HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits};
 pub use land::{land_height, land_point, surface};
+pub use other_words::other_words;
 pub use pick::{SolidHit, pick};
 pub use question::{WorldAnswer, WorldAnswers, WorldQuestion};
 pub use world_differences::{

@@ -85,7 +85,7 @@ fn searches_count_as_the_command_does_and_list_the_nearest() {
             assert_eq!((found.counts, found.unreadable), (all.counts, all.unreadable), "{name}: {text}");
             assert_eq!(found.columns.values().map(|count| u64::from(*count)).sum::<u64>(), all.counts.total());
             let (mut distances, mut others): (Vec<f64>, Vec<f64>) = (Vec::new(), Vec::new());
-            for hit in &all.hits {
+            for hit in all.players.iter().chain(&all.hits) {
                 let list = if hit.kind == HitKind::Player { &mut distances } else { &mut others };
                 list.push(from.distance_squared(hit.place.point()));
             }

@@ -31,8 +31,10 @@ const MOST_TEXT_BYTES: usize = 64 << 20;
 pub struct SearchResult {
     /// Numbers of all hits.
     pub counts: HitCounts,
-    /// Hits up to the limit: players by name, metadata, items, objects, and then nodes, of which there are most; each in
-    /// the order of their blocks, by x, z, y.
+    /// All players that are meant, by name.
+    pub players: Vec<WorldHit>,
+    /// Other hits up to the limit: metadata, items, objects, and then nodes, of which there are most; each in the order of
+    /// their blocks, by x, z, y.
     pub hits: Vec<WorldHit>,
     /// Whether hits are not listed because their texts are too long, whatever the limit.
     pub lacks_texts: bool,
@@ -45,7 +47,7 @@ pub struct SearchResult {
 }
 
 impl WorldFolder {
-    /// Looks for words in all blocks within a range, and lists at most `limit` hits.
+    /// Looks for words in all blocks within a range, and lists at most `limit` hits beside players.
     ///
     /// # Errors
     /// As those of [`WorldFolder::keys`].
@@ -83,7 +85,8 @@ impl WorldFolder {
         self.read_blocks(within, task, work, visit)?;
         let Listed { metadata, items, objects, nodes, lacks_texts, .. } = listed;
         result.lacks_texts = lacks_texts;
-        result.hits = [players, metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
+        result.hits = [metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
+        result.players = players;
         Ok(result)
     }
 }

@@ -4,7 +4,7 @@ use egui::{Button, Rect, RichText, Sense, Ui, vec2};
 
 use super::depth::notify_depth;
 use super::{list, marks};
-use crate::analysis::solid::{HitKind, WorldHits};
+use crate::analysis::solid::{HitKind, WorldHits, other_words};
 use crate::ui::parts::find_bar::{self, FindBar, FindField};
 use crate::ui::parts::{style, text};
 use crate::ui::solid::solid_cx::SolidCx;
@@ -100,6 +100,13 @@ fn below(
         let listed = text::grouped(hits.listed.len());
         let words = format!("Only the {listed} matches nearest to the center of the view are listed.");
         ui.label(small(&words).color(style::colors().muted));
+    }
+    let text = &cx.solid.pages.find.search.text;
+    let finds_nothing = hits.is_done && hits.counts.total() == 0;
+    if let Some(others) = other_words(text, finds_nothing)
+        && ui.link(small(&format!("Find “{others}” instead"))).clicked()
+    {
+        push(cx, PageAction::SetFind(others));
     }
     if let Some(at) = list::show(bar, ui, cx, hits, free) {
         go_to(cx, hits, at);

@@ -1,0 +1,56 @@
+//! Other words for a search in a world that finds nothing, or nothing that was meant. A hit holds all words as typed, so
+//! they are only proposed.
+
+/// Names of ores begin with the stone that they lie in, such as `default:stone_with_coal`.
+const ORE: &str = "stone_with";
+
+/// The text of a search with names that nodes have in the place of some of its words: those of ores, and, where nothing was
+/// found, of one thing instead of several. `None` where there are none.
+pub fn other_words(text: &str, finds_nothing: bool) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let others: Vec<String> = words
+        .iter()
+        .map(|word| match word.to_lowercase().as_str() {
+            "ore" | "ores" => ORE.to_owned(),
+            lower if finds_nothing => singular(lower).unwrap_or_else(|| (*word).to_owned()),
+            _ => (*word).to_owned(),
+        })
+        .collect();
+    (words != others).then(|| others.join(" "))
+}
+
+/// The name of one thing; `None` where a word does not look like the name of several.
+fn singular(word: &str) -> Option<String> {
+    let is_plain = word.chars().count() > 3 && word.chars().all(char::is_alphabetic);
+    let stem = word.strip_suffix('s').filter(|stem| is_plain && !stem.ends_with('s'))?;
+    if let Some(stem) = stem.strip_suffix("ie") {
+        return Some(format!("{stem}y"));
+    }
+    let has_e = ["che", "she", "sse", "xe"].iter().any(|end| stem.ends_with(end));
+    Some(if has_e { &stem[..stem.len() - 1] } else { stem }.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_one_thing_are_proposed_where_nothing_is_found() {
+        let one = |text: &str| other_words(text, true);
+        for (text, name) in [
+            ("chests", "chest"),
+            ("Torches", "torch"),
+            ("glasses", "glass"),
+            ("berries", "berry"),
+            ("signs alice", "sign alice"),
+            ("mese ores", "mese stone_with"),
+        ] {
+            assert_eq!(one(text).as_deref(), Some(name), "{text}");
+            assert_eq!(other_words(text, false).is_some(), text.contains("ore"), "{text}");
+        }
+        for text in ["chest", "glass", "default:chests", "gas", "", "\"signs\""] {
+            assert_eq!(one(text), None, "{text}");
+        }
+        assert_eq!(other_words("ORE", false).as_deref(), Some("stone_with"), "ignore holds it");
+    }
+}
