@@ -3,6 +3,7 @@
 //! Units, rectangles, colours, images, typed indices, limits, warnings and the handle through which long work
 //! reports progress. Nothing here does I/O or knows a file format.
 
+mod archive_ending;
 mod budget;
 mod clock;
 mod file_ending;
@@ -26,6 +27,7 @@ mod task;
 mod text;
 mod viewpoint;
 
+pub use archive_ending::{has_archive_ending, is_game_archive};
 pub use budget::Reservation;
 pub use clock::Clock;
 pub use file_ending::{STILL_ENDINGS, WrongEnding, ending, with_ending};

@@ -13,11 +13,10 @@ use std::sync::Arc;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use super::archive_ending::has_ending;
 use super::file_error::FileError;
 use super::folder::{FolderError, map_file};
 use super::read_file::{HeadCheck, read_stream};
-use crate::base::{Listing, MapFile, Task, natural_order, path_text};
+use crate::base::{Listing, MapFile, Task, has_archive_ending, natural_order, path_text};
 
 /// Longest list of files that is read, in bytes: about a million files.
 const MOST_LIST_BYTES: u32 = 64 << 20;
@@ -39,7 +38,7 @@ struct InArchive {
 impl InArchive {
     /// Finds the archive that a path leads into; `None` where there is none.
     fn at(path: &Path) -> Option<Self> {
-        let archive = path.ancestors().find(|part| has_ending(part) && part.is_file())?;
+        let archive = path.ancestors().find(|part| has_archive_ending(part) && part.is_file())?;
         let inside = path.strip_prefix(archive).ok()?;
         let parts: Option<Vec<&str>> = inside.iter().map(|part| part.to_str()).collect();
         Some(Self { archive: archive.to_owned(), inside: parts?.join("/") })

@@ -11,12 +11,11 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use super::archive;
-use super::archive_ending;
 use super::file_error::FileError;
 use super::folder::{FolderError, list_folder, map_file_at};
 use super::read_file::{HeadCheck, read_file};
 use super::spawn;
-use crate::base::{Cancelled, Listing, MapFile, Task};
+use crate::base::{Cancelled, Listing, MapFile, Task, has_archive_ending};
 
 /// Time between two looks whether the answer is still wanted.
 const LOOK: Duration = Duration::from_millis(20);
@@ -151,7 +150,7 @@ impl Reads for Real {
             Err(FileError::NotFound(missing)) => {
                 archive::read(path, limit, task, accepts).unwrap_or(Err(FileError::NotFound(missing)))
             }
-            Ok(bytes) if archive_ending::has_ending(path) => match archive::levels(path) {
+            Ok(bytes) if has_archive_ending(path) => match archive::levels(path) {
                 levels if levels.is_empty() => Ok(bytes),
                 levels => Err(FileError::Archive { archive: path.to_owned(), levels }),
             },

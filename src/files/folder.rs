@@ -4,8 +4,7 @@ use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use super::archive_ending::is_game_archive;
-use crate::base::{Cancelled, Listing, MapFile, Task, natural_order, path_text, reason_text};
+use crate::base::{Cancelled, Listing, MapFile, Task, is_game_archive, natural_order, path_text, reason_text};
 
 /// Folders with more entries than this are not read to the end.
 const MOST_ENTRIES: usize = 20_000;

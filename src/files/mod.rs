@@ -4,7 +4,6 @@
 //! Knows no map format. Only this room and `load` start threads.
 
 mod archive;
-mod archive_ending;
 mod destination;
 mod disk;
 mod environment;

@@ -6,7 +6,7 @@ use lucide_icons::Icon;
 use super::items::Item;
 use super::open::open;
 use super::path_field;
-use crate::base::{MapFacts, MapFile};
+use crate::base::{MapFacts, MapFile, has_archive_ending};
 use crate::ui::app_status::GalleryContents;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{map_pictures, menu_key, style, text};
@@ -20,6 +20,8 @@ const NAME: f32 = 20.0;
 const LINE: f32 = 15.0;
 /// Padding around words, in points.
 const PAD: f32 = 6.0;
+/// Line below the name of a folder.
+const FOLDER: &str = "Folder";
 
 /// The height of a cell of a width.
 pub fn height(width: f32) -> f32 {
@@ -49,8 +51,11 @@ pub fn show(
     );
     match item {
         Item::Map(map) => map_cell(ui, top, words, contents, map, texture),
-        Item::Up(_) => folder_cell(ui, top, words, Icon::FolderUp, &name),
-        Item::Folder(_) => folder_cell(ui, top, words, Icon::Folder, &name),
+        Item::Up(_) => folder_cell(ui, top, words, (Icon::FolderUp, FOLDER), &name),
+        Item::Folder(path) if has_archive_ending(path) => {
+            folder_cell(ui, top, words, (Icon::FolderArchive, "Archive"), &name)
+        }
+        Item::Folder(_) => folder_cell(ui, top, words, (Icon::Folder, FOLDER), &name),
     }
     if selected {
         painter.rect_stroke(rect, radius, Stroke::new(2.0, style::colors().accent), StrokeKind::Inside);
@@ -168,11 +173,11 @@ fn broken(ui: &Ui, top: Rect, problem: &str) {
     painter.galley(pos2(top.center().x, top.top() + 36.0), galley, style::colors().muted);
 }
 
-fn folder_cell(ui: &Ui, top: Rect, words: Rect, icon: Icon, name: &str) {
+fn folder_cell(ui: &Ui, top: Rect, words: Rect, (icon, kind): (Icon, &str), name: &str) {
     ui.painter().text(top.center(), Align2::CENTER_CENTER, icon.unicode(), style::icons(40.0), style::colors().muted);
     left(ui, words, words.top() + NAME * 0.5 + 1.0, name, &style::body(), style::colors().text, words.width());
     let y = words.top() + NAME + LINE * 0.5 - 1.0;
-    left(ui, words, y, "Folder", &style::small(), style::colors().muted, words.width());
+    left(ui, words, y, kind, &style::small(), style::colors().muted, words.width());
 }
 
 fn menu(ui: &mut Ui, cx: &mut PanelCx, contents: &GalleryContents, item: &Item<'_>, name: &str) {

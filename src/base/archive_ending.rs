@@ -6,7 +6,7 @@ use std::path::Path;
 const ENDINGS: [&str; 2] = ["kpf", "zip"];
 
 /// Whether a file has the ending of an archive.
-pub fn has_ending(path: &Path) -> bool {
+pub fn has_archive_ending(path: &Path) -> bool {
     ENDINGS.iter().any(|known| is_ending(path, known))
 }
 
