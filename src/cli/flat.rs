@@ -7,19 +7,20 @@ use anyhow::{Result, bail};
 use crate::base::path_text;
 use crate::load::minetest::is_world;
 use crate::load::{LoadOptions, Source};
+use crate::scene::solid::Axes;
 use crate::scene::{FlatScene, Scene, World};
 
 /// The 2D world; an error that names the command where the scene is a world of another kind.
 pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatScene>> {
     match &scene.world {
         World::Flat(flat) => Ok(flat),
-        World::Solid(_) => bail!(solid_text(command)),
+        World::Solid(solid) => bail!(solid_text(solid.axes, command)),
     }
 }
 
 /// The same error for commands that look at the file, not at the scene: the built-in 3D world has none.
 pub fn check_flat(source: &Source, command: &str) -> Result<()> {
-    if *source == Source::Boxes { bail!(solid_text(command)) } else { Ok(()) }
+    if *source == Source::Boxes { bail!(solid_text(Axes::Scene, command)) } else { Ok(()) }
 }
 
 /// An error where the source is a Minetest world, which has no 2D map; `instead` says what to do.
@@ -30,8 +31,13 @@ pub fn check_no_world(source: &Source, options: &LoadOptions, instead: &str) -> 
     }
 }
 
-fn solid_text(command: &str) -> String {
+fn solid_text(axes: Axes, command: &str) -> String {
+    let this = match axes {
+        Axes::Scene => "a 3D world",
+        Axes::Nodes => "a Minetest world",
+        Axes::Level => "a Turok level",
+    };
     let needed =
         if command == "bench" { "a Teeworlds or DDNet map, or a Minetest world" } else { "a Teeworlds or DDNet map" };
-    format!("this is a 3D world; `mapscope {command}` needs {needed}")
+    format!("this is {this}; `mapscope {command}` needs {needed}")
 }

@@ -3,7 +3,8 @@
 
 use egui::{Align2, FontId, Id, Rect, Response, Sense, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use crate::scene::Xray;
+use crate::scene::solid::Axes;
+use crate::scene::{World, Xray};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::HIDDEN_BY_SOLO;
@@ -142,7 +143,12 @@ impl Said {
             }
             Self::FileProblems(count) => {
                 let problems = text::count(*count, "problem", "problems");
-                let of = if cx.flat_view().is_some() { "file" } else { "world" };
+                let is_level = || cx.world.and_then(World::as_solid).is_some_and(|solid| solid.axes == Axes::Level);
+                let of = match cx.flat_view() {
+                    Some(_) => "file",
+                    None if is_level() => "level",
+                    None => "world",
+                };
                 format!("Loaded. The {of} has {problems}.")
             }
             Self::Words(words) => words.clone(),
