@@ -29,15 +29,15 @@ const MOST_HEIGHT: f32 = 0.6;
 pub struct MapComparisonCard {
     /// Path that is being typed.
     typed: String,
-    /// The card was there in the last frame.
-    was_shown: bool,
+    /// The field was there in the last frame. It takes the keyboard when it comes, also after a path that failed.
+    had_field: bool,
 }
 
 impl MapComparisonCard {
     /// Shows the card while there is a comparison.
     pub fn show(&mut self, root: &Ui, free: Rect, cx: &mut FlatCx) {
         let Some(comparison) = cx.status.comparison.clone() else {
-            self.was_shown = false;
+            self.had_field = false;
             return;
         };
         let offset = vec2(-style::SPACE_L, style::SPACE_L);
@@ -47,7 +47,6 @@ impl MapComparisonCard {
                 self.content(ui, free, cx, &comparison);
             });
         });
-        self.was_shown = true;
     }
 
     fn content(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, comparison: &MapComparison) {
@@ -82,6 +81,7 @@ impl MapComparisonCard {
             None if comparison.other.is_some() => drop(ui.label(muted("Comparing…"))),
             None => self.path(ui, cx),
         }
+        self.had_field = !matches!((&comparison.result, &comparison.other), (Some(Ok(_)), _) | (None, Some(_)));
     }
 
     /// The field for the path of the other map.
@@ -92,7 +92,7 @@ impl MapComparisonCard {
             .desired_width(f32::INFINITY);
         let response = ui.add(field).accessible_name("Path of the other map");
         let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-        if enters || !self.was_shown {
+        if enters || !self.had_field {
             response.request_focus();
         }
         ui.horizontal(|ui| {

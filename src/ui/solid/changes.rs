@@ -18,6 +18,9 @@ use crate::view::solid::{PageAction, SolidAction};
 pub struct ChangesPage {
     /// Path of the other save that is being typed.
     typed: String,
+    /// The reason for which it cannot be compared was there in the last frame. When it comes, the field gets the keyboard
+    /// back.
+    had_failure: bool,
     scroll: Scroll,
 }
 
@@ -31,6 +34,7 @@ impl ChangesPage {
             // The path can be corrected.
             return self.choose(ui, cx, Some(why));
         }
+        self.had_failure = false;
         title(ui, cx, &other);
         match answer.and_then(Result::ok) {
             None => widgets::empty_state(ui, Icon::GitCompareArrows, "Comparing…", ""),
@@ -55,7 +59,8 @@ impl ChangesPage {
                 .desired_width(f32::INFINITY);
             let response = ui.add(field).accessible_name("Path of the other save");
             let enters = response.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-            if enters || cx.solid.pages.asks_save {
+            let had_failure = std::mem::replace(&mut self.had_failure, failure.is_some());
+            if enters || (!had_failure && failure.is_some()) || cx.solid.pages.asks_save {
                 response.request_focus();
             }
             if cx.solid.pages.asks_save {
