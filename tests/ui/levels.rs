@@ -235,7 +235,7 @@ fn walking_begins_on_the_floor_however_far_below_it_lies() {
     // Beside all floors there is nothing to walk on.
     jump(&mut bench, solid.bounds.max + Vec3::splat(50.0));
     assert_eq!(press(&mut bench, egui::Key::K), []);
-    assert!(!walks(&bench) && says(&bench, "there is no floor below or in the middle of the view"));
+    assert!(!walks(&bench) && says(&bench, "there is no ground below or in the middle of the view"));
     // One that is in view is walked on.
     let beside = Vec3::new(middle.x, floor + 500.0, middle.z + 500.0);
     jump_with_pitch(&mut bench, beside, -45.0);

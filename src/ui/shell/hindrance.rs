@@ -71,7 +71,7 @@ fn no_walk(cx: &PanelCx) -> Option<&'static str> {
         return Some("switch to perspective first");
     }
     let starts = view.walk.is_none();
-    (starts && !has_ground(view, solid)).then_some("there is no floor below or in the middle of the view")
+    (starts && !has_ground(view, solid)).then_some("there is no ground below or in the middle of the view")
 }
 
 /// The reason where the level has no place to begin at.

@@ -8,7 +8,7 @@ use glam::{Vec2, Vec3};
 
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::top_ground;
-use crate::scene::solid::{NodeQuestion, Solid};
+use crate::scene::solid::{Axes, NodeQuestion, Solid};
 use crate::ui::commands::Command;
 use crate::ui::parts::go_to_card::{self, GoToCard, GoToField, GoToInput};
 use crate::view::solid::{PageAction, SolidAction};
@@ -56,11 +56,12 @@ impl WantedNode {
         go_to_card::dead_end(typed, (&WORDS, &ENDS), WANTED, Self::parse)
     }
 
-    /// In words.
-    pub fn label(self) -> String {
+    /// In words. `axes`: those of the world.
+    pub fn label(self, axes: Axes) -> String {
+        let (node, second) = if axes == Axes::Nodes { ("node ", 'z') } else { ("", 'y') };
         match self {
-            Self::Node(Vec3 { x, y, z }) => format!("Go to node {x}, {y}, {z}"),
-            Self::Column(Vec2 { x, y: z }) => format!("Go to the surface at x {x}, z {z}"),
+            Self::Node(Vec3 { x, y, z }) => format!("Go to {node}{x}, {y}, {z}"),
+            Self::Column(Vec2 { x, y }) => format!("Go to the surface at x {x}, {second} {y}"),
         }
     }
 
@@ -116,14 +117,14 @@ impl GoTo {
         let read = |typed: &str| {
             let wanted = WantedNode::parse(typed).map_err(|why| of_kind(why, has_nodes))?;
             let label = match wanted {
-                _ if has_nodes => wanted.label(),
-                WantedNode::Node(Vec3 { x, y, z }) => format!("Go to {x}, {y}, {z}"),
+                _ if has_nodes => wanted.label(Axes::Nodes),
+                WantedNode::Node(_) => wanted.label(Axes::Level),
                 WantedNode::Column(at) => {
                     let surface = scene.and_then(|scene| surface(scene, at));
                     let z = surface.ok_or("There is nothing at x and y: enter x, y and z")?;
                     let is_flat = scene.is_some_and(|scene| scene.level_style.is_some_and(|style| style.automap));
                     let height = if is_flat { String::new() } else { format!(" (z {z:.0})") };
-                    format!("Go to the surface at x {}, y {}{height}", at.x, at.y)
+                    format!("{}{height}", wanted.label(Axes::Level))
                 }
             };
             let outside = match (wanted.is_outside(scene), has_nodes) {
@@ -177,7 +178,7 @@ pub fn button(ui: &mut Ui, cx: &mut SolidCx, words: &str, hint: &str, is_muted: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::solid::{Aabb, Axes};
+    use crate::scene::solid::Aabb;
 
     #[test]
     fn three_numbers_are_a_node_and_two_a_column() {
@@ -188,7 +189,7 @@ mod tests {
         for typed in ["12 -30", "12,-30", "(12,-30)", "go to position 12.0 -30"] {
             assert_eq!(WantedNode::parse(typed), Ok(WantedNode::Column(Vec2::new(12.0, -30.0))), "{typed}");
         }
-        let player = WantedNode::parse("31.4,21.5,-7").map(WantedNode::label);
+        let player = WantedNode::parse("31.4,21.5,-7").map(|wanted| wanted.label(Axes::Nodes));
         assert_eq!(player, Ok("Go to node 31.4, 21.5, -7".into()));
     }
 

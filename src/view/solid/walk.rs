@@ -2,9 +2,9 @@
 
 use glam::Vec3;
 
-use super::{SolidView, Steer};
+use super::{SolidView, Steer, cut_bounds};
 use crate::analysis::solid::{ground_below, obstacle, way_out};
-use crate::scene::solid::{Projection, Solid, SolidCamera};
+use crate::scene::solid::{Aabb, Projection, Solid, SolidCamera};
 
 /// Height of the eye over the ground, in units.
 pub const EYE: f32 = 1.6;
@@ -39,9 +39,18 @@ pub(super) fn toggle(view: &mut SolidView, solid: Option<&Solid>) {
 }
 
 /// Whether there is ground below the eye, over it, or in the middle of the view, on which walking can begin. A world that
-/// streams may yet send it.
+/// streams may yet send it, where it is not cut away.
 pub fn has_ground(view: &SolidView, solid: &Solid) -> bool {
-    solid.grid.is_some() || start(solid, view.aim()).is_some()
+    let may_come = solid.grid.is_some() && !is_cut_away(view, solid);
+    may_come || start(solid, view.aim()).is_some()
+}
+
+/// Whether the column of the eye lies beside the box to which the world is cut.
+fn is_cut_away(view: &SolidView, solid: &Solid) -> bool {
+    let eye = view.aim().eye;
+    view.cut_box
+        .map(|cut| cut_bounds(solid, cut))
+        .is_some_and(|Aabb { min, max }| eye.x < min.x || eye.x > max.x || eye.z < min.z || eye.z > max.z)
 }
 
 /// Place of the eye where walking begins: over the ground below it, or over the ground that the middle of the view shows.

@@ -189,14 +189,14 @@ impl Entry {
             Self::Eye(at) => of_layer(cx, at, if is_hidden_next(cx, at) { "Hide" } else { "Show" }),
             Self::Solo(at) => of_layer(cx, at, "Solo"),
             Self::Tile(wanted) => wanted.label(),
-            Self::Node(wanted) => wanted.label(),
+            Self::Node(wanted) => wanted.label(axes(cx).unwrap_or_default()),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
             Self::Recent(at) => recent(cx, at).map(|it| format!("Open “{}”", recent_name(it))).unwrap_or_default(),
             Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
             Self::FindWords if cx.view.as_flat().is_some() => "Find these words in the map".to_owned(),
-            Self::FindWords if has_nodes(cx) => "Find these words in the world".to_owned(),
+            Self::FindWords if axes(cx) == Some(Axes::Nodes) => "Find these words in the world".to_owned(),
             Self::FindWords => "Find these words in the level".to_owned(),
         }
     }
@@ -297,7 +297,9 @@ impl Entry {
                 .unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
-            Self::Node(wanted) if wanted.is_outside(solid_scene(cx)) => "outside the world".to_owned(),
+            Self::Node(wanted) if wanted.is_outside(solid_scene(cx)) => {
+                if axes(cx) == Some(Axes::Level) { "outside the level" } else { "outside the world" }.to_owned()
+            }
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),
@@ -431,9 +433,14 @@ fn is_sought(typed: &str) -> bool {
     words.peek().is_some() && words.all(|word| word.len() > 2 && !NAMES.iter().any(|name| name.starts_with(word)))
 }
 
-/// Whether a world of nodes is open.
-pub fn has_nodes(cx: &PanelCx) -> bool {
-    solid_scene(cx).is_some_and(|scene| scene.axes == Axes::Nodes)
+/// Whether a solid world is open in which places have numbers of its game.
+pub fn has_positions(cx: &PanelCx) -> bool {
+    axes(cx).is_some_and(|axes| axes != Axes::Scene)
+}
+
+/// The axes of the open solid world.
+fn axes(cx: &PanelCx) -> Option<Axes> {
+    solid_scene(cx).map(|scene| scene.axes)
 }
 
 /// The open solid world.

@@ -114,7 +114,7 @@ impl Palette {
     fn field(&mut self, ui: &mut Ui, cx: &PanelCx) {
         let hint = match cx.view {
             WorldView::Flat(_) => "Type a command, layer, bookmark, or tile coordinates",
-            WorldView::Solid(_) if entries::has_nodes(cx) => "Type a command, bookmark, or position",
+            WorldView::Solid(_) if entries::has_positions(cx) => "Type a command, bookmark, or position",
             WorldView::Solid(_) => "Type a command or bookmark",
         };
         let before = self.typed.clone();

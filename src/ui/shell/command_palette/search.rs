@@ -123,7 +123,7 @@ impl Search {
         let reading_first = !doing.is_empty() || asks_for_manual(typed);
         let good = doing.into_iter().chain(sought.filter(|_| !reading_first));
         let good = good.chain(without_noise(&reading).filter_map(|at| self.entry(at)));
-        let node = WantedNode::parse(typed).ok().filter(|_| entries::has_nodes(cx)).map(Entry::Node);
+        let node = WantedNode::parse(typed).ok().filter(|_| entries::has_positions(cx)).map(Entry::Node);
         let places = [Wanted::parse(typed).ok().map(Entry::Tile), node].into_iter().flatten();
         let places = places.filter(|entry| entry.worlds().has(cx.view));
         self.listed = places.chain(good).collect();
