@@ -4,23 +4,23 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 
+use super::world_kind::kind_words;
 use crate::base::path_text;
 use crate::load::minetest::is_world;
 use crate::load::{LoadOptions, Source};
-use crate::scene::solid::Axes;
 use crate::scene::{FlatScene, Scene, World};
 
 /// The 2D world; an error that names the command where the scene is a world of another kind.
 pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatScene>> {
     match &scene.world {
         World::Flat(flat) => Ok(flat),
-        World::Solid(solid) => bail!(solid_text(solid.axes, command)),
+        world @ World::Solid(_) => bail!(solid_text(kind_words(world), command)),
     }
 }
 
 /// The same error for commands that look at the file, not at the scene: the built-in 3D world has none.
 pub fn check_flat(source: &Source, command: &str) -> Result<()> {
-    if *source == Source::Boxes { bail!(solid_text(Axes::Scene, command)) } else { Ok(()) }
+    if *source == Source::Boxes { bail!(solid_text("a 3D world", command)) } else { Ok(()) }
 }
 
 /// An error where the source is a Minetest world, which has no 2D map; `instead` says what to do.
@@ -31,12 +31,7 @@ pub fn check_no_world(source: &Source, options: &LoadOptions, instead: &str) -> 
     }
 }
 
-fn solid_text(axes: Axes, command: &str) -> String {
-    let this = match axes {
-        Axes::Scene => "a 3D world",
-        Axes::Nodes => "a Minetest world",
-        Axes::Level => "a Turok level",
-    };
+fn solid_text(this: &str, command: &str) -> String {
     let needed =
         if command == "bench" { "a Teeworlds or DDNet map, or a Minetest world" } else { "a Teeworlds or DDNet map" };
     format!("this is {this}; `mapscope {command}` needs {needed}")

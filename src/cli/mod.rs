@@ -46,6 +46,7 @@ mod world;
 mod world_compare;
 mod world_error;
 mod world_info;
+mod world_kind;
 
 pub use bench::{Bench, run as run_bench};
 pub use bench_report::BenchJson;

@@ -4,10 +4,11 @@
 use egui::Ui;
 use lucide_icons::Icon;
 
+use super::positions;
 use crate::manual::{self, Topic};
 use crate::prefs::{Edit, Recent, Theme};
-use crate::scene::solid::{Axes, Solid};
-use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, World, Xray};
+use crate::scene::solid::Axes;
+use crate::scene::{Group, GroupInfo, LayerInfo, PhysicsStyle, PxRect, Xray};
 use crate::ui::bookmarks;
 use crate::ui::command_worlds::Worlds;
 use crate::ui::commands::{COMMANDS, Command, FLYING, STEERING};
@@ -189,14 +190,14 @@ impl Entry {
             Self::Eye(at) => of_layer(cx, at, if is_hidden_next(cx, at) { "Hide" } else { "Show" }),
             Self::Solo(at) => of_layer(cx, at, "Solo"),
             Self::Tile(wanted) => wanted.label(),
-            Self::Node(wanted) => wanted.label(axes(cx).unwrap_or_default()),
+            Self::Node(wanted) => wanted.label(positions::axes(cx).unwrap_or_default()),
             Self::Bookmark(at) => {
                 cx.place(at).map(|place| format!("Bookmark: {}", text::clean(place.name()))).unwrap_or_default()
             }
             Self::Recent(at) => recent(cx, at).map(|it| format!("Open “{}”", recent_name(it))).unwrap_or_default(),
             Self::Manual(at) => manual::headings().get(at).map(|it| format!("Manual: {}", it.text)).unwrap_or_default(),
             Self::FindWords if cx.view.as_flat().is_some() => "Find these words in the map".to_owned(),
-            Self::FindWords if axes(cx) == Some(Axes::Nodes) => "Find these words in the world".to_owned(),
+            Self::FindWords if positions::axes(cx) == Some(Axes::Nodes) => "Find these words in the world".to_owned(),
             Self::FindWords => "Find these words in the level".to_owned(),
         }
     }
@@ -297,9 +298,7 @@ impl Entry {
                 .unwrap_or_default(),
             Self::Manual(at) => section(at).map(|(topic, _)| topic.title.to_owned()).unwrap_or_default(),
             Self::Tile(wanted) if wanted.is_outside(cx.flat_scene()) => "outside the map".to_owned(),
-            Self::Node(wanted) if wanted.is_outside(solid_scene(cx)) => {
-                if axes(cx) == Some(Axes::Level) { "outside the level" } else { "outside the world" }.to_owned()
-            }
+            Self::Node(wanted) => positions::note(cx, wanted).to_owned(),
             Self::Switch(switch) if switch.is_on(cx) == Some(true) => "now".to_owned(),
             Self::Speed(at) if cx.flat_view().is_some_and(|view| view.clock.speed == speed(at)) => "now".to_owned(),
             _ => String::new(),
@@ -431,21 +430,6 @@ fn is_sought(typed: &str) -> bool {
     let words = typed.to_lowercase();
     let mut words = words.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).peekable();
     words.peek().is_some() && words.all(|word| word.len() > 2 && !NAMES.iter().any(|name| name.starts_with(word)))
-}
-
-/// Whether a solid world is open in which places have numbers of its game.
-pub fn has_positions(cx: &PanelCx) -> bool {
-    axes(cx).is_some_and(|axes| axes != Axes::Scene)
-}
-
-/// The axes of the open solid world.
-fn axes(cx: &PanelCx) -> Option<Axes> {
-    solid_scene(cx).map(|scene| scene.axes)
-}
-
-/// The open solid world.
-fn solid_scene<'a>(cx: &PanelCx<'a>) -> Option<&'a Solid> {
-    cx.world.and_then(World::as_solid).map(|solid| &**solid)
 }
 
 impl Switch {

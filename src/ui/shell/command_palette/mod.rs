@@ -1,6 +1,7 @@
 //! Command palette: every command and more, found by typing a part of its name.
 
 pub mod entries;
+mod positions;
 mod search;
 
 use egui::text::{LayoutJob, TextFormat};
@@ -114,7 +115,7 @@ impl Palette {
     fn field(&mut self, ui: &mut Ui, cx: &PanelCx) {
         let hint = match cx.view {
             WorldView::Flat(_) => "Type a command, layer, bookmark, or tile coordinates",
-            WorldView::Solid(_) if entries::has_positions(cx) => "Type a command, bookmark, or position",
+            WorldView::Solid(_) if positions::are_there(cx) => "Type a command, bookmark, or position",
             WorldView::Solid(_) => "Type a command or bookmark",
         };
         let before = self.typed.clone();

@@ -1,6 +1,7 @@
 //! The search of the command palette, a part in each frame: maps may have tens of thousands of layers.
 
 use super::entries::{self, Entry, LayerAt};
+use super::positions;
 use crate::manual;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::panel_cx::PanelCx;
@@ -123,7 +124,7 @@ impl Search {
         let reading_first = !doing.is_empty() || asks_for_manual(typed);
         let good = doing.into_iter().chain(sought.filter(|_| !reading_first));
         let good = good.chain(without_noise(&reading).filter_map(|at| self.entry(at)));
-        let node = WantedNode::parse(typed).ok().filter(|_| entries::has_positions(cx)).map(Entry::Node);
+        let node = WantedNode::parse(typed).ok().filter(|_| positions::are_there(cx)).map(Entry::Node);
         let places = [Wanted::parse(typed).ok().map(Entry::Tile), node].into_iter().flatten();
         let places = places.filter(|entry| entry.worlds().has(cx.view));
         self.listed = places.chain(good).collect();
