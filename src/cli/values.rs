@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use glam::{DVec3, IVec2, IVec3, UVec2, Vec2};
 
-use crate::base::ColorBy;
-use crate::base::{Mapres, Placeholder};
+use crate::base::{ColorBy, LevelKind, Mapres, Placeholder};
 use crate::scene::solid::NodeBox;
 use crate::view::flat::LayerChoice;
 
@@ -115,6 +114,13 @@ pub fn level_area(text: &str) -> Result<LevelArea, String> {
 pub fn color_by(text: &str) -> Result<ColorBy, String> {
     ColorBy::from_name(text).ok_or_else(|| {
         format!("expected one of {}", ColorBy::ALL.iter().map(|reading| reading.name()).collect::<Vec<_>>().join(", "))
+    })
+}
+
+/// `edges`, `meshes`
+pub fn level_kind(text: &str) -> Result<LevelKind, String> {
+    LevelKind::from_name(text.trim()).ok_or_else(|| {
+        format!("expected one of {}", LevelKind::ALL.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", "))
     })
 }
 

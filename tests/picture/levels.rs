@@ -10,7 +10,7 @@ use mapscope::base::{ColorBy, KindStyle, LevelKind, LevelStyle, Report, RgbaImag
 use mapscope::format::turok::{Level, Sector, read_level};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
-use mapscope::scene::solid::{Axes, Projection, Ray, Solid, SolidCamera, SolidFrame};
+use mapscope::scene::solid::{Axes, Mesh, Projection, Ray, Solid, SolidCamera, SolidFrame};
 
 use crate::common::picture::headless;
 use crate::common::shared_dir;
@@ -259,7 +259,8 @@ fn hidden_kinds_leave_no_triangles_and_translucent_ones_are_blended() {
     let Some((_, whole)) = styled("temple_s18", LevelStyle::default()) else { return };
     let count = |scene: &Arc<Scene>| {
         let chunks = solid(scene).chunks.iter();
-        chunks.fold([0; 2], |[a, b], (_, chunk)| [a + chunk.mesh.indices.len(), b + chunk.mesh.blended.len()])
+        let opaque = |mesh: &Mesh| mesh.indices.len() + mesh.thin.len();
+        chunks.fold([0; 2], |[a, b], (_, chunk)| [a + opaque(&chunk.mesh), b + chunk.mesh.blended.len()])
     };
     let [opaque, blended] = count(&whole);
     let only = |kind: LevelKind| {

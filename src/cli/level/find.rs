@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::open::read_level;
 use super::real::{Real, reals};
 use crate::base::{Report, escaped, without_middle};
-use crate::cli::output::{write_json_stdout, write_stdout};
+use crate::cli::output::{write_json_stdout, write_note, write_stdout};
 use crate::format::turok::Level;
 use crate::load::level_facts::units::{count_of, grouped, short_point};
 use crate::load::level_facts::{
@@ -27,7 +27,14 @@ pub fn find_in_level(
     limit: usize,
     json: bool,
 ) -> Result<()> {
-    read_level(source, options, "find", |source, level, _: &Report| {
+    read_level(source, options, "find", |source, level, report: &Report| {
+        let warnings = report.warnings().len() + report.dropped();
+        if warnings > 0 {
+            let have = count_of(warnings, ["warning", "warnings"]);
+            write_note(format_args!(
+                "the level has {have}, so matches may be missing; run `mapscope info` for details"
+            ));
+        }
         let found = Found::new(level, query, limit);
         if json {
             return write_json_stdout(&FindJson {

@@ -243,6 +243,7 @@ fn level_flags(raw: &RawRender) -> impl Iterator<Item = &'static str> {
     given([
         (raw.level.color_by.is_some(), "--color-by"),
         (raw.level.automap, "--automap"),
+        (!raw.level.hide.is_empty(), "--hide"),
         (raw.level.bounds.is_some(), "--bounds"),
     ])
 }

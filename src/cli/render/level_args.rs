@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::base::ColorBy;
+use crate::base::{ColorBy, KindStyle, LevelKind, LevelStyle};
 use crate::cli::usage::WORLD_OPTIONS;
 use crate::cli::values::{self, LevelArea};
 use crate::scene::solid::{Light, SolidFrame};
@@ -19,6 +19,9 @@ pub struct RawLevelView {
     /// top
     #[arg(long, help_heading = WORLD_OPTIONS, requires = "top", conflicts_with = "color_by")]
     pub automap: bool,
+    /// Hide parts of a Turok level, separated by commas: floors, ceilings, walls, water, edges, meshes, actors
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "LIST", value_delimiter = ',', value_parser = values::level_kind)]
+    pub hide: Vec<LevelKind>,
     /// Area of a Turok level that --top draws: its west, south, east and north edges in level units [default: all of
     /// it]
     #[arg(long, help_heading = WORLD_OPTIONS, value_name = "X0,Y0,X1,Y1", requires = "top",
@@ -33,17 +36,25 @@ pub struct LevelView {
     pub color_by: ColorBy,
     /// Only the automap is drawn.
     pub automap: bool,
+    /// Visibility of each kind of parts.
+    pub kinds: [KindStyle; LevelKind::ALL.len()],
     /// Area that is drawn from above; `None` = all of it.
     pub bounds: Option<LevelArea>,
 }
 
 impl From<&RawLevelView> for LevelView {
     fn from(raw: &RawLevelView) -> Self {
-        Self { color_by: raw.color_by.unwrap_or_default(), automap: raw.automap, bounds: raw.bounds }
+        let kinds = LevelKind::ALL.map(|kind| KindStyle { hidden: raw.hide.contains(&kind), ..KindStyle::default() });
+        Self { color_by: raw.color_by.unwrap_or_default(), automap: raw.automap, kinds, bounds: raw.bounds }
     }
 }
 
 impl LevelView {
+    /// The style of the level.
+    pub fn style(&self) -> LevelStyle {
+        LevelStyle { color_by: self.color_by, automap: self.automap, kinds: self.kinds, solo: None }
+    }
+
     /// The frame of a picture. Numbers of sectors are exact colors, and nothing is where no sector is.
     pub fn look(&self, frame: SolidFrame, background: Option<[f32; 4]>) -> SolidFrame {
         let frame = match self.color_by {

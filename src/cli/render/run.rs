@@ -32,8 +32,7 @@ pub fn run(command: &Render) -> Result<()> {
         }
     }
     let mut options = command.loading.options();
-    options.level_style.color_by = command.level.color_by;
-    options.level_style.automap = command.level.automap;
+    options.level_style = command.level.style();
     if let RenderResult::Top(request) = &command.result {
         return draw_top(command, request, &options);
     }

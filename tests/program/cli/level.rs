@@ -172,6 +172,10 @@ fn damaged_levels_are_refused_or_shown_with_warnings() {
             facts["warnings"].as_array().expect("warnings").iter().map(|warning| &warning["code"]).collect();
         assert!(codes.contains(&&json!(code)), "{name}: {codes:?}");
         assert!(printed(&["info", text(&path)]).contains(&format!(" [{code}]\n")), "{name}");
+        // What is missing is not found.
+        let found = run(&["find", text(&path), "sector"]);
+        let said = String::from_utf8(found.stderr).expect("UTF-8");
+        assert!(found.status.success() && said.contains("so matches may be missing"), "{name}: {said}");
     }
     let nan = json_of(&["info", text(&folder.join("bad_nan_vertex.map"))]);
     assert_eq!(nan["vertices"][0][0], "nan");

@@ -116,6 +116,28 @@ fn a_level_without_an_area_is_shown_whole() {
 }
 
 #[test]
+fn kinds_of_parts_are_hidden() {
+    let Some(path) = level("temple_s18.map") else { return };
+    let of = |hide: &[&str]| draw(&path, &[&["--top", "--size", "120x120"], hide].concat());
+    let (whole, _) = of(&[]);
+    let mut seen = vec![whole.pixels.clone()];
+    for kinds in ["meshes", "meshes,actors", "meshes,actors,edges", "floors"] {
+        let (picture, said) = of(&["--hide", kinds]);
+        assert_eq!(said, "", "{kinds}");
+        assert!(!seen.contains(&picture.pixels), "{kinds}: another picture than those before");
+        seen.push(picture.pixels);
+    }
+    let all = ["floors", "ceilings", "walls", "water", "edges", "meshes", "actors"].join(",");
+    let (nothing, _) = of(&["--hide", &all]);
+    assert!(nothing.pixels.chunks(4).all(|pixel| pixel == &nothing.pixels[..4]), "only the background is left");
+    let file = Temporary::new("x.png");
+    let refused = run(&["render", text(&path), "--top", "--hide", "roofs", "-o", text(&file.path)]);
+    let said = String::from_utf8(refused.stderr).expect("UTF-8");
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    assert!(said.contains("floors, ceilings, walls, water, edges, meshes, actors"), "{said}");
+}
+
+#[test]
 fn a_level_is_seen_from_a_point_in_its_own_units() {
     let Some(path) = level("one_triangle.map") else { return };
     // Straight down onto the middle of the triangle, from 200 units above; and up, where nothing is.
