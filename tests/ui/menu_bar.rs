@@ -67,6 +67,42 @@ fn rows_ask_for_their_commands_and_close_the_menu() {
 }
 
 #[test]
+fn alt_with_a_first_letter_opens_a_menu() {
+    let press_with_alt = |bench: &mut Bench, key: Key| {
+        alt(bench, true);
+        // A press and the letter that it types come in one frame.
+        let pressed = Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers: Modifiers::ALT };
+        bench.input_mut().events.extend([pressed, Event::Text(key.name().to_lowercase())]);
+        bench.run_steps(1);
+        bench.event(Event::Key { key, physical_key: None, pressed: false, repeat: false, modifiers: Modifiers::ALT });
+        bench.run_steps(2);
+        alt(bench, false);
+        bench.run_steps(3);
+        asked(bench)
+    };
+    let mut maps = bench(with_map());
+    assert_eq!(press_with_alt(&mut maps, Key::V), []);
+    assert_eq!(focused(&maps), "Fit to window", "the first row of View");
+    assert_eq!(press_with_alt(&mut maps, Key::F), []);
+    assert_eq!(focused(&maps), "Open map…", "and of File, from one menu to the next");
+    assert_eq!(key(&mut maps, Key::Escape), []);
+    assert!(!has(&maps, "Quit"), "it is closed");
+    let mut hidden = bench(hidden(with_map()));
+    assert_eq!(press_with_alt(&mut hidden, Key::H), []);
+    assert!(has(&hidden, "Help"), "also where the bar does not show");
+    // The search field gets no letter.
+    let mut finding = bench(with_map());
+    let find = &mut finding.state_mut().state.flat_mut().find;
+    (find.open, find.is_new) = (true, true);
+    finding.run_steps(3);
+    asked(&mut finding);
+    finding.state_mut().state.flat_mut().find.is_new = false;
+    let said = press_with_alt(&mut finding, Key::V);
+    assert!(!said.iter().any(|action| matches!(action, Action::Flat(FlatAction::SetFind(_)))), "{said:?}");
+    assert_eq!(focused(&finding), "Fit to window");
+}
+
+#[test]
 fn rows_within_a_menu_are_reached_by_keys() {
     let mut bench = bench(with_map());
     assert_eq!(key(&mut bench, Key::F10), []);

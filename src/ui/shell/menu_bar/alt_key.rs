@@ -1,7 +1,10 @@
-//! Presses of Alt alone, which lead to the menu bar: down and up with nothing between. Alt is held for much else, such
-//! as for other keys, and with the pointer.
+//! Presses of Alt that lead to the menu bar: of Alt alone, down and up with nothing between, and of Alt with the first
+//! letter of a menu. Alt is held for much else, such as for other keys, and with the pointer.
 
-use egui::{Context, Event, Key};
+use egui::{Context, Event, Key, Modifiers};
+
+use crate::ui::bindings;
+use crate::view::WorldView;
 
 /// State of the key.
 #[derive(Default)]
@@ -35,6 +38,33 @@ impl AltKey {
             was_pressed
         })
     }
+}
+
+/// Menu of the title whose first letter is pressed with Alt. The press is taken from the frame, and with it the letter that
+/// it would type. Keys with another meaning in the view keep it: commands with Alt, and keys that steer, slowly with Alt.
+pub fn opened_menu(ctx: &Context, view: &WorldView, titles: &[&str]) -> Option<usize> {
+    let bindings = bindings::current();
+    let menu_of = |event: &Event, keys_down: &dyn Fn(Key) -> bool| {
+        let Event::Key { key, physical_key, pressed: true, repeat: false, modifiers } = *event else { return None };
+        if modifiers != Modifiers::ALT || keys_down(key) {
+            return None;
+        }
+        let steers =
+            bindings.command(view, key, physical_key, Modifiers::NONE).is_some_and(|command| command.is_held());
+        if steers || bindings.command(view, key, physical_key, modifiers).is_some() {
+            return None;
+        }
+        titles.iter().position(|title| title.starts_with(key.name()) && key.name().len() == 1)
+    };
+    ctx.input_mut(|input| {
+        let others = |pressed: Key| {
+            let is_other = |key: &Key| *key != pressed && *key != Key::AltLeft && keeps_name(*key);
+            input.keys_down.iter().any(is_other)
+        };
+        let menu = input.events.iter().find_map(|event| menu_of(event, &others))?;
+        input.events.retain(|event| !matches!(event, Event::Key { pressed: true, .. } | Event::Text(_)));
+        Some(menu)
+    })
 }
 
 /// Whether a key has the same name with Shift and without. Of others, one that is pressed with Shift and released without

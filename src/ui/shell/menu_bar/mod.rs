@@ -1,5 +1,6 @@
 //! The menu bar: every command under its label, with its keys. The arrows go through open menus and from one to the
-//! next; Alt alone and F10 lead into the bar, also where it does not show, and Escape leads out.
+//! next; Alt alone, Alt with the first letter of a menu and F10 lead into the bar, also where it does not show, and Escape
+//! leads out.
 
 mod alt_key;
 pub mod rows;
@@ -10,7 +11,7 @@ use egui::{
     UiStackInfo, Vec2, vec2,
 };
 
-use self::alt_key::AltKey;
+use self::alt_key::{AltKey, opened_menu};
 use self::rows::KeyboardAt;
 use super::dialogs;
 use super::recent::RecentMaps;
@@ -56,13 +57,16 @@ impl MenuBar {
         let is_pressed = self.alt.pressed(&ctx);
         let is_asked = ctx.data_mut(|data| data.remove_temp(asked())).unwrap_or(false);
         let is_covered = dialogs::open(cx).is_some() || cx.shell.palette;
+        let titles: Vec<&str> = titles(cx).into_iter().map(|(_, title)| title).collect();
+        let lettered = if is_covered { None } else { opened_menu(&ctx, cx.view, &titles) };
         if is_covered || is_pressed && (self.has_keyboard(&ctx) || self.is_summoned) {
             self.leave(&ctx);
-        } else if is_pressed || is_asked {
+        } else if is_pressed || is_asked || lettered.is_some() {
             // A menu that belongs to something else.
             Popup::close_all(&ctx);
             self.is_summoned = true;
-            self.wanted = Some(if is_asked { Wanted::Menu(0) } else { Wanted::Focus(0) });
+            let menu = lettered.or(is_asked.then_some(0));
+            self.wanted = Some(menu.map_or(Wanted::Focus(0), Wanted::Menu));
         } else {
             self.navigate(&ctx);
         }
@@ -144,8 +148,7 @@ impl MenuBar {
     fn menus(&mut self, ui: &mut Ui, cx: &mut PanelCx, recents: &mut RecentMaps) {
         let mut titles = Vec::new();
         let wanted = self.wanted.take();
-        let menus = Menu::ALL.into_iter().filter(|(menu, _)| rows::has_rows(cx, *menu));
-        for (at, (menu, title)) in menus.collect::<Vec<_>>().into_iter().enumerate() {
+        for (at, (menu, title)) in self::titles(cx).into_iter().enumerate() {
             let is_open = self.titles.get(at).is_some_and(|title| Popup::is_id_open(ui.ctx(), popup(*title)));
             let fill = if is_open { style::colors().hover } else { egui::Color32::TRANSPARENT };
             let button = Button::new(title).fill(fill).min_size(vec2(0.0, style::MENU_BAR));
@@ -177,6 +180,11 @@ impl MenuBar {
         }
         self.titles = titles;
     }
+}
+
+/// Menus with rows, and their titles.
+fn titles(cx: &PanelCx) -> Vec<(Menu, &'static str)> {
+    Menu::ALL.into_iter().filter(|(menu, _)| rows::has_rows(cx, *menu)).collect()
 }
 
 /// Whether the pointer moves on a title. One that rests there takes no menu back that the arrows have left.
