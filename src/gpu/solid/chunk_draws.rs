@@ -10,7 +10,7 @@ use crate::scene::solid::{Aabb, SolidCamera, SolidFrame};
 
 /// Distance from the eye at which textures have given way to colors, in units, as in `mesh.wgsl`.
 const TEXTURE_END: f32 = 112.0;
-/// Part of a pixel that thin strips have to be wide to be drawn. Narrower ones change no color by a hundredth, since they
+/// Part of a pixel that thin strips have to be wide to be drawn. Narrower ones change a color by a 25th at most, since they
 /// have nearly that of the floor.
 const LEAST_STRIP: f32 = 0.2;
 
