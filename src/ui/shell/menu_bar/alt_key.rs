@@ -41,7 +41,8 @@ impl AltKey {
 }
 
 /// Menu of the title whose first letter is pressed with Alt. The press is taken from the frame, and with it the letter that
-/// it would type. Keys with another meaning in the view keep it: commands with Alt, and keys that steer, slowly with Alt.
+/// it would type. Keys with another meaning in the view keep it: shortcuts with Alt, and movement keys, which are slower
+/// with Alt.
 pub fn opened_menu(ctx: &Context, view: &WorldView, titles: &[&str]) -> Option<usize> {
     let bindings = bindings::current();
     let menu_of = |event: &Event, keys_down: &dyn Fn(Key) -> bool| {
@@ -61,8 +62,13 @@ pub fn opened_menu(ctx: &Context, view: &WorldView, titles: &[&str]) -> Option<u
             let is_other = |key: &Key| *key != pressed && *key != Key::AltLeft && keeps_name(*key);
             input.keys_down.iter().any(is_other)
         };
-        let menu = input.events.iter().find_map(|event| menu_of(event, &others))?;
-        input.events.retain(|event| !matches!(event, Event::Key { pressed: true, .. } | Event::Text(_)));
+        let found = |(at, event)| menu_of(event, &others).map(|menu| (at, menu));
+        let (at, menu) = input.events.iter().enumerate().find_map(found)?;
+        input.events.remove(at);
+        // Its letter stands behind it.
+        if matches!(input.events.get(at), Some(Event::Text(_))) {
+            input.events.remove(at);
+        }
         Some(menu)
     })
 }
