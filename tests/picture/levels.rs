@@ -10,7 +10,7 @@ use mapscope::base::{ColorBy, KindStyle, LevelKind, LevelStyle, Report, RgbaImag
 use mapscope::format::turok::{Level, Sector, read_level};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::Scene;
-use mapscope::scene::solid::{Axes, Mesh, Projection, Ray, Solid, SolidCamera, SolidFrame};
+use mapscope::scene::solid::{Axes, Light, Mesh, Projection, Ray, Solid, SolidCamera, SolidFrame};
 
 use crate::common::picture::headless;
 use crate::common::shared_dir;
@@ -276,6 +276,33 @@ fn hidden_kinds_leave_no_triangles_and_translucent_ones_are_blended() {
     assert_eq!(count(&glass), [0, opaque + blended]);
     assert_eq!(solid(&glass).things, solid(&whole).things, "things stay where they are");
     assert_eq!((solid(&glass).bounds, solid(&glass).spawn), (solid(&whole).bounds, solid(&whole).spawn));
+}
+
+#[test]
+fn outlines_between_sectors_show_near_and_not_from_afar() {
+    let style = LevelStyle { solo: Some(LevelKind::Edges), ..LevelStyle::default() };
+    let Some((_, scene)) = styled("temple_s18", style) else { return };
+    let Some(mut headless) = headless() else { return };
+    let bounds = solid(&scene).bounds;
+    // Those of solid edges are white; others have the color of their floor.
+    let mut colored = |height: f32| {
+        let camera = SolidCamera {
+            eye: bounds.center().with_y(bounds.max.y + 1.0),
+            yaw_deg: 0.0,
+            pitch_deg: -90.0,
+            projection: Projection::Orthographic { height },
+        };
+        let frame = solid(&scene).frame(UVec2::splat(256), camera);
+        let frame = SolidFrame { background: [0.0; 4], light: Light::NONE, sky: None, smooth: false, ..frame };
+        let picture = headless.render(&scene, frame).expect("a picture");
+        let is_colored = |pixel: &&[u8]| {
+            let rgb = || pixel.iter().take(3).copied();
+            rgb().max().zip(rgb().min()).is_some_and(|(most, least)| most - least > 20)
+        };
+        picture.pixels.chunks(4).filter(is_colored).count()
+    };
+    assert!(colored(30.0) > 50, "a pixel is 12 cm, and a strip 5 cm wide");
+    assert_eq!(colored(600.0), 0, "a pixel is 2.3 m wide");
 }
 
 #[test]

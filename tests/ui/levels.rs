@@ -73,6 +73,10 @@ fn the_palette_speaks_of_levels() {
         let lines = crate::words::lines_for(&mut bench, typed);
         assert!(lines.iter().take(3).any(|line| line == label), "{typed}: {lines:?}");
     }
+    for (typed, label) in [("100 200", "Go to the surface at x 100, y 200"), ("1 -2 3.5", "Go to 1, -2, 3.5")] {
+        let lines = crate::words::lines_for(&mut bench, typed);
+        assert_eq!(lines.first().map(String::as_str), Some(label), "{lines:?}");
+    }
     let lines = crate::words::lines_for(&mut bench, "world");
     assert!(!lines.iter().any(|line| line == "Find in world"), "{lines:?}");
 }

@@ -98,6 +98,16 @@ fn equal_maps_and_failures_are_said_once() {
 }
 
 #[test]
+fn a_path_that_failed_can_be_typed_anew_at_once() {
+    let mut bench = bench(with_map());
+    put(&mut bench, None, None);
+    put(&mut bench, Some("/maps/v1.map"), None);
+    assert!(bench.query_by_label("Path of the other map").is_none(), "it is being compared");
+    put(&mut bench, Some("/maps/v1.map"), Some(Err("it is not a Teeworlds or DDNet map")));
+    assert!(bench.get_by_label("Path of the other map").is_focused());
+}
+
+#[test]
 fn the_path_is_typed_where_there_is_no_file_dialog() {
     let mut bench = bench(with_map());
     put(&mut bench, None, None);

@@ -132,3 +132,27 @@ fn is_free(solid: &Solid, eye: Vec3, way: Vec3) -> bool {
         obstacle(solid, from, direction, length + BODY).is_none()
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::IVec3;
+
+    use super::*;
+    use crate::base::SolidViewpoint;
+    use crate::scene::PxRect;
+    use crate::scene::solid::{Axes, ChunkGrid, NodeBox};
+
+    #[test]
+    fn ground_may_come_where_it_is_not_cut_away() {
+        let grid = Some(ChunkGrid { corner: Vec3::ZERO, side: 64.0 });
+        let solid = Solid { grid, axes: Axes::Nodes, ..Solid::default() };
+        let there = SolidViewpoint { eye: Vec3::new(5.0, 20.0, -5.0), ..SolidCamera::from(solid.spawn).into() };
+        let mut view = SolidView::new(there, PxRect::default());
+        assert!(has_ground(&view, &solid), "it has not come yet");
+        for (corner, may_come) in [(0, true), (-4, false), (6, false)] {
+            // Around the eye, to the south-west of it, and to the north-east.
+            view.cut_box = Some(NodeBox::between(IVec3::splat(corner), IVec3::splat(corner + 8)));
+            assert_eq!(has_ground(&view, &solid), may_come, "{corner}");
+        }
+    }
+}
