@@ -10,11 +10,11 @@ use crate::scene::solid::{Aabb, SolidCamera, SolidFrame};
 
 /// Distance from the eye at which textures have given way to colors, in units, as in `mesh.wgsl`.
 const TEXTURE_END: f32 = 112.0;
-/// Part of a pixel that thin strips have to be wide to be drawn. Narrower ones change a color by a 25th at most, since they
-/// have nearly that of the floor.
+/// Least width of thin strips that are drawn, in pixels. On average, narrower ones change a color by a 25th at most, since
+/// they have nearly that of the floor.
 const LEAST_STRIP: f32 = 0.2;
 
-/// Triangles that take less time than a call, on a software adapter.
+/// Most triangles between two runs that are drawn for nothing: on a software adapter, they take about as long as a call.
 const LARGEST_GAP: u32 = 250;
 
 /// The chunks of a picture, with all that their calls need.
@@ -88,7 +88,7 @@ impl ChunkDraws<'_> {
                 continue;
             }
             let has_part = |part: &Part| textured.is_none_or(|textured| is_textured(part.bounds, eye) == textured);
-            // Without textures, parts in between that have them would show what stands for cut out pictures.
+            // Parts in between that have textures would show the surfaces that stand in for cut out pictures.
             let gap = if textured == Some(false) { 0 } else { LARGEST_GAP };
             let may_show = |part: &Part| has_part(part) && (self.may_show)(part);
             let mut runs = chunk.runs(&self.frame.camera, surface, may_show, gap);
