@@ -19,13 +19,13 @@ struct LandVertex {
     @location(3) color: vec4f,
 }
 
+// In few vectors, see Varying in mesh.wgsl.
 struct TopVarying {
     @builtin(position) position: vec4f,
-    @location(0) from_eye: vec3f,
-    // On the tile, 0 to 1.
-    @location(1) at: vec2f,
-    // Factor of light without that of lamps.
-    @location(2) light: vec3f,
+    // Place relative to the eye; then the factor of light without that of lamps, of red and of green.
+    @location(0) from_eye: vec4f,
+    // On the tile, 0 to 1; then the factor of blue light.
+    @location(1) at: vec3f,
     // Depth and w in clip space, see DeepVarying in mesh.wgsl.
     @location(3) @interpolate(perspective, center) depth: vec2f,
 }
@@ -80,7 +80,7 @@ fn vs_top(instance: LandInstance, vertex: LandVertex) -> TopVarying {
     let from_eye = place_of(instance, column, vertex.height.x);
     let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
     let light = light_on(vec3f(0.0, 1.0, 0.0), vec3f(1.0, 0.0, 1.0));
-    return TopVarying(clip, from_eye, column / COLUMNS, light, clip.zw);
+    return TopVarying(clip, vec4f(from_eye, light.x), vec3f(column / COLUMNS, light.z), clip.zw);
 }
 
 @vertex
@@ -93,16 +93,16 @@ fn vs_side(instance: LandInstance, vertex: LandVertex) -> SideVarying {
 }
 
 fn top(in: TopVarying) -> vec4f {
-    let seen = textureSampleBias(tile, texels, in.at, -0.5);
-    var light = in.light;
+    let seen = textureSampleBias(tile, texels, in.at.xy, -0.5);
+    var light = vec3f(in.from_eye.ww, in.at.z);
     if LAMPS {
-        let lamp = textureSample(lamps, texels, in.at).r;
+        let lamp = textureSample(lamps, texels, in.at.xy).r;
         light = light_on(vec3f(0.0, 1.0, 0.0), vec3f(1.0, lamp, 1.0));
     }
     if GAPS && seen.a < 0.01 {
         discard;
     }
-    return through_haze(vec4f(seen.rgb / max(seen.a, 0.001) * light, 1.0), in.from_eye);
+    return through_haze(vec4f(seen.rgb / max(seen.a, 0.001) * light, 1.0), in.from_eye.xyz);
 }
 
 @fragment

@@ -17,21 +17,21 @@ struct Vertex {
     @location(4) light: vec4f,
 }
 
+// Numbers share vectors: putting triangles in order takes a software adapter longer with each vector that a corner has.
 struct Varying {
     @builtin(position) position: vec4f,
     @location(0) color: vec4f,
-    @location(1) from_eye: vec3f,
-    @location(3) shown: f32,
+    // Place relative to the eye; then how much of the chunk shows.
+    @location(1) from_eye: vec4f,
 }
 
 struct DeepVarying {
     @builtin(position) position: vec4f,
     @location(0) color: vec4f,
-    @location(1) from_eye: vec3f,
+    @location(1) from_eye: vec4f,
     // Depth and w in clip space. Where pixels have several samples and the device can, `center` becomes `sample`: the
     // depth of a pixel's centre, written for all of its samples, lets a surface show over the one that it ends at.
     @location(2) @interpolate(perspective, center) depth: vec2f,
-    @location(3) shown: f32,
 }
 
 struct Deep {
@@ -66,37 +66,37 @@ fn dither(position: vec4f, shown: f32) {
 
 @vertex
 fn vs_main(chunk: ChunkInstance, vertex: Vertex) -> Varying {
-    return Varying(place(chunk, vertex), lit(vertex), chunk.from_eye + vertex.position, chunk.shown);
+    return Varying(place(chunk, vertex), lit(vertex), vec4f(chunk.from_eye + vertex.position, chunk.shown));
 }
 
 @fragment
 fn fs_main(in: Varying) -> @location(0) vec4f {
-    return through_haze(in.color, in.from_eye);
+    return through_haze(in.color, in.from_eye.xyz);
 }
 
 // By itself, since what may leave pixels out is slower.
 @fragment
 fn fs_main_fading(in: Varying) -> @location(0) vec4f {
-    dither(in.position, in.shown);
-    return through_haze(in.color, in.from_eye);
+    dither(in.position, in.from_eye.w);
+    return through_haze(in.color, in.from_eye.xyz);
 }
 
 // For OpenGL, whose clip space is -1 to 1 deep: there a reversed depth would lose all its small numbers on the way.
 @vertex
 fn vs_deep(chunk: ChunkInstance, vertex: Vertex) -> DeepVarying {
     let clip = place(chunk, vertex);
-    return DeepVarying(clip, lit(vertex), chunk.from_eye + vertex.position, clip.zw, chunk.shown);
+    return DeepVarying(clip, lit(vertex), vec4f(chunk.from_eye + vertex.position, chunk.shown), clip.zw);
 }
 
 @fragment
 fn fs_deep(in: DeepVarying) -> Deep {
-    return Deep(through_haze(in.color, in.from_eye), in.depth.x / in.depth.y);
+    return Deep(through_haze(in.color, in.from_eye.xyz), in.depth.x / in.depth.y);
 }
 
 @fragment
 fn fs_deep_fading(in: DeepVarying) -> Deep {
-    dither(in.position, in.shown);
-    return Deep(through_haze(in.color, in.from_eye), in.depth.x / in.depth.y);
+    dither(in.position, in.from_eye.w);
+    return Deep(through_haze(in.color, in.from_eye.xyz), in.depth.x / in.depth.y);
 }
 
 // Layers of textures that surfaces name by number, from 1.
@@ -287,25 +287,29 @@ fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
 
 // Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture.
 
+// What a corner passes on, in few vectors, see Varying.
+struct DraftCorner {
+    // Place relative to the eye; then the factor of light, of red and of green.
+    from_eye: vec4f,
+    // Place on the texture; the factor of blue light; how much of the chunk shows.
+    uv: vec4f,
+    // Color of the surface, which all of its corners have, in bytes; then the texture by number, 0 for none.
+    surface: vec2u,
+}
+
 struct DraftVarying {
     @builtin(position) position: vec4f,
-    @location(0) color: vec4f,
-    @location(1) from_eye: vec3f,
-    @location(2) light: vec3f,
-    @location(3) shown: f32,
-    @location(4) uv: vec2f,
-    @location(5) @interpolate(flat) layer: i32,
+    @location(0) from_eye: vec4f,
+    @location(1) uv: vec4f,
+    @location(2) @interpolate(flat) surface: vec2u,
 }
 
 struct DeepDraftVarying {
     @builtin(position) position: vec4f,
-    @location(0) color: vec4f,
-    @location(1) from_eye: vec3f,
-    @location(2) light: vec3f,
-    @location(3) shown: f32,
-    @location(4) uv: vec2f,
-    @location(5) @interpolate(flat) layer: i32,
-    @location(6) @interpolate(perspective, center) depth: vec2f,
+    @location(0) from_eye: vec4f,
+    @location(1) uv: vec4f,
+    @location(2) @interpolate(flat) surface: vec2u,
+    @location(3) @interpolate(perspective, center) depth: vec2f,
 }
 
 // Width and height of a texture, and the number of halvings to one pixel.
@@ -322,91 +326,100 @@ fn draft_texel(uv: vec2f, layer: i32) -> vec4f {
     return textureLoad(textures, at, max(layer, 0), level);
 }
 
-fn draft(color: vec4f, light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
-    let distance = length(from_eye);
-    let far = saturate((distance - TEXTURE_START) / (TEXTURE_END - TEXTURE_START));
-    let mixed = mix(draft_texel(uv, layer), color, select(far, 1.0, layer < 0));
-    return through_haze_at(vec4f(mixed.rgb * light, mixed.a), distance);
+fn draft_corner(chunk: ChunkInstance, vertex: Vertex, uv: vec2f, color: vec4f, layer: i32) -> DraftCorner {
+    let light = surface_light(vertex);
+    let from_eye = vec4f(chunk.from_eye + vertex.position, light.x);
+    return DraftCorner(from_eye, vec4f(uv, light.z, chunk.shown), vec2u(pack4x8unorm(color), u32(layer + 1)));
 }
 
-fn draft_cut_out(light: vec3f, uv: vec2f, layer: i32, from_eye: vec3f) -> vec4f {
-    let color = draft_texel(uv, layer);
+fn draft_surface(chunk: ChunkInstance, vertex: Vertex) -> DraftCorner {
+    let on = on_texture(vertex);
+    return draft_corner(chunk, vertex, on.uv, vertex.color, on.layer);
+}
+
+fn draft_cutout(chunk: ChunkInstance, vertex: Vertex) -> DraftCorner {
+    return draft_corner(chunk, vertex, vertex.color.xy, vec4f(1.0), on_texture(vertex).layer);
+}
+
+fn draft(in: DraftCorner) -> vec4f {
+    let layer = i32(in.surface.y) - 1;
+    let distance = length(in.from_eye.xyz);
+    let far = saturate((distance - TEXTURE_START) / (TEXTURE_END - TEXTURE_START));
+    let color = unpack4x8unorm(in.surface.x);
+    let mixed = mix(draft_texel(in.uv.xy, layer), color, select(far, 1.0, layer < 0));
+    return through_haze_at(vec4f(mixed.rgb * vec3f(in.from_eye.ww, in.uv.z), mixed.a), distance);
+}
+
+fn draft_cut_out(in: DraftCorner) -> vec4f {
+    let layer = i32(in.surface.y) - 1;
+    let color = draft_texel(in.uv.xy, layer);
     if color.a < SHOWN_ALPHA || layer < 0 {
         discard;
     }
-    return through_haze(vec4f(color.rgb * light, 1.0), from_eye);
+    return through_haze(vec4f(color.rgb * vec3f(in.from_eye.ww, in.uv.z), 1.0), in.from_eye.xyz);
 }
 
 @vertex
 fn vs_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
-    let on = on_texture(vertex);
-    let from_eye = chunk.from_eye + vertex.position;
-    return DraftVarying(
-        textured_place(chunk, vertex), vertex.color, from_eye, surface_light(vertex), chunk.shown, on.uv, on.layer,
-    );
+    let corner = draft_surface(chunk, vertex);
+    return DraftVarying(textured_place(chunk, vertex), corner.from_eye, corner.uv, corner.surface);
 }
 
 @fragment
 fn fs_textured_draft(in: DraftVarying) -> @location(0) vec4f {
-    return draft(in.color, in.light, in.uv, in.layer, in.from_eye);
+    return draft(DraftCorner(in.from_eye, in.uv, in.surface));
 }
 
 @fragment
 fn fs_textured_draft_fading(in: DraftVarying) -> @location(0) vec4f {
-    let color = draft(in.color, in.light, in.uv, in.layer, in.from_eye);
-    dither(in.position, in.shown);
+    let color = draft(DraftCorner(in.from_eye, in.uv, in.surface));
+    dither(in.position, in.uv.w);
     return color;
 }
 
 @vertex
 fn vs_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
-    let from_eye = chunk.from_eye + vertex.position;
-    let layer = on_texture(vertex).layer;
-    let light = surface_light(vertex);
-    return DraftVarying(place(chunk, vertex), vec4f(1.0), from_eye, light, chunk.shown, vertex.color.xy, layer);
+    let corner = draft_cutout(chunk, vertex);
+    return DraftVarying(place(chunk, vertex), corner.from_eye, corner.uv, corner.surface);
 }
 
 @fragment
 fn fs_cutout_draft(in: DraftVarying) -> @location(0) vec4f {
-    let color = draft_cut_out(in.light, in.uv, in.layer, in.from_eye);
-    dither(in.position, in.shown);
+    let color = draft_cut_out(DraftCorner(in.from_eye, in.uv, in.surface));
+    dither(in.position, in.uv.w);
     return color;
 }
 
 @vertex
 fn vs_deep_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
-    let on = on_texture(vertex);
     let clip = textured_place(chunk, vertex);
-    let from_eye = chunk.from_eye + vertex.position;
-    let light = surface_light(vertex);
-    return DeepDraftVarying(clip, vertex.color, from_eye, light, chunk.shown, on.uv, on.layer, clip.zw);
+    let corner = draft_surface(chunk, vertex);
+    return DeepDraftVarying(clip, corner.from_eye, corner.uv, corner.surface, clip.zw);
 }
 
 @fragment
 fn fs_deep_textured_draft(in: DeepDraftVarying) -> Deep {
-    return Deep(draft(in.color, in.light, in.uv, in.layer, in.from_eye), in.depth.x / in.depth.y);
+    return Deep(draft(DraftCorner(in.from_eye, in.uv, in.surface)), in.depth.x / in.depth.y);
 }
 
 @fragment
 fn fs_deep_textured_draft_fading(in: DeepDraftVarying) -> Deep {
-    let color = draft(in.color, in.light, in.uv, in.layer, in.from_eye);
-    dither(in.position, in.shown);
+    let color = draft(DraftCorner(in.from_eye, in.uv, in.surface));
+    dither(in.position, in.uv.w);
     return Deep(color, in.depth.x / in.depth.y);
 }
 
 @vertex
 fn vs_deep_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
     let clip = place(chunk, vertex);
-    let from_eye = chunk.from_eye + vertex.position;
-    let layer = on_texture(vertex).layer;
-    let light = surface_light(vertex);
-    return DeepDraftVarying(clip, vec4f(1.0), from_eye, light, chunk.shown, vertex.color.xy, layer, clip.zw);
+    let corner = draft_cutout(chunk, vertex);
+    return DeepDraftVarying(clip, corner.from_eye, corner.uv, corner.surface, clip.zw);
 }
 
 @fragment
 fn fs_deep_cutout_draft(in: DeepDraftVarying) -> Deep {
-    let color = draft_cut_out(in.light, in.uv, in.layer, in.from_eye);
-    dither(in.position, in.shown);
+    let color = draft_cut_out(DraftCorner(in.from_eye, in.uv, in.surface));
+    dither(in.position, in.uv.w);
     return Deep(color, in.depth.x / in.depth.y);
 }
 
