@@ -45,6 +45,15 @@ impl HitPlace {
             Self::Point(point) => point,
         }
     }
+
+    /// The node in which the place lies.
+    pub fn node(self) -> [i64; 3] {
+        match self {
+            Self::Node(node) => node.map(i64::from),
+            // As the game rounds: away from zero, not to even numbers as formats do.
+            Self::Point(point) => point.to_array().map(|part| part.round() as i64),
+        }
+    }
 }
 
 /// Something that was found.
@@ -206,6 +215,12 @@ mod tests {
         let counts = HitCounts { players: 10_000, nodes: 1, metadata: 10, items: 100, objects: 1000 };
         let hits = WorldHits { counts, ..WorldHits::default() };
         assert_eq!((hits.count_of(without), hits.count_of(HitKinds::ALL)), (11_011, 11_111));
+    }
+
+    #[test]
+    fn points_lie_in_nodes_as_the_game_rounds() {
+        let point = HitPlace::Point(Vec3::new(30.5, -8.5, -0.4));
+        assert_eq!((point.node(), HitPlace::Node([1, -2, 3]).node()), ([31, -9, 0], [1, -2, 3]));
     }
 
     #[test]

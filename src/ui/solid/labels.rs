@@ -3,6 +3,7 @@
 use egui::{Align2, Pos2, Rect, Stroke, Ui, Vec2, pos2, vec2};
 use glam::{IVec3, Vec3};
 
+use super::label_cards::LabelCards;
 use super::pointed_node::BLOCK;
 use super::solid_cx::SolidCx;
 use crate::scene::solid::{LabelQuestion, LandmarkKind, NodeBox, Slice, ThingIndex};
@@ -46,10 +47,10 @@ pub fn question(cx: &SolidCx) -> Option<LabelQuestion> {
     Some(LabelQuestion { min: a.min(b), max: a.max(b), heights })
 }
 
-/// Shows the labels, none of which lies over another: the nearest have the first choice, and those that find no free
-/// place beside their dots stay dots. The one under the pointer always shows.
-pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
-    let Some(scene) = cx.scene else { return };
+/// Shows the labels, none of which lies over another, or over a place in `taken`: the nearest have the first choice, and
+/// those that find no free place beside their dots stay dots. The one under the pointer always shows.
+pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, mut taken: Vec<Rect>) -> LabelCards {
+    let Some(scene) = cx.scene else { return LabelCards::default() };
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let (is_map, eye) = (cx.solid.camera.is_map(), cx.solid.camera.eye);
     let painter = ui.painter().with_clip_rect(free);
@@ -78,7 +79,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
             LandmarkKind::Player => style::ON_MAP.text,
         };
         painter.circle(at, 4.0, color, Stroke::new(1.5, style::SHADE));
-        labels.push(Label { at, distance, words: &landmark.name });
+        labels.push(Label { at, distance, words: &landmark.name, thing: None });
     }
     let asked = question(cx);
     let known = cx.status.nodes.labels.as_ref().filter(|_| asked.is_some());
@@ -86,26 +87,30 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx) {
         let Some((at, distance)) = place(label.at, FAR) else { continue };
         let color = if label.is_object { style::ON_MAP.warning } else { style::ON_MAP.muted };
         painter.circle(at, 2.5, color, Stroke::new(1.0, style::SHADE));
-        labels.push(Label { at, distance, words: &label.text });
+        labels.push(Label { at, distance, words: &label.text, thing: None });
     }
     let is_large = !is_map || frame.units_per_px().is_some_and(|units| units > 0.0 && 1.0 / units >= LEAST_PX_OF_METER);
     let catalog = scene.catalog.as_ref().filter(|_| cx.shell.switches.labels && is_large);
     let labeled = catalog.iter().flat_map(|catalog| catalog.labeled().map(ThingIndex).map(|thing| (*catalog, thing)));
     let labeled = labeled.filter(|(catalog, thing)| catalog.is_shown(*thing));
-    let things = labeled.filter_map(|(_, thing)| scene.thing(thing)).filter(|thing| !thing.bounds.is_empty());
-    for thing in things {
+    // The selected thing has a card of its own.
+    let selected = cx.solid.selected.and_then(|hit| hit.thing);
+    for index in labeled.map(|(_, thing)| thing).filter(|thing| selected != Some(*thing)) {
+        let Some(thing) = scene.thing(index).filter(|thing| !thing.bounds.is_empty()) else { continue };
         let Some((at, distance)) = place(thing.bounds.center(), FAR) else { continue };
-        labels.push(Label { at, distance, words: &thing.name });
+        labels.push(Label { at, distance, words: &thing.name, thing: Some(index) });
     }
     sort(&mut labels, ui.input(|input| input.pointer.hover_pos()));
-    let mut taken = Vec::new();
-    for Label { at, words, .. } in labels {
+    let mut cards = LabelCards::default();
+    for Label { at, words, thing, .. } in labels {
         let words = text::clean(words).into_owned();
         let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
         let Some(card) = free_place(&mut taken, at, galley.size() + 2.0 * MARGIN) else { continue };
         painter.rect_filled(card, f32::from(style::RADIUS), style::DARK);
         painter.galley(card.min + MARGIN, galley, style::ON_MAP.text);
+        cards.extend(thing.map(|thing| (card.intersect(free), thing)));
     }
+    cards
 }
 
 /// Something with a dot on the screen and a name.
@@ -115,6 +120,7 @@ struct Label<'a> {
     /// From the eye, in units.
     distance: f32,
     words: &'a str,
+    thing: Option<ThingIndex>,
 }
 
 /// Brings labels into the order in which they choose their places: that of the dot under the pointer, then the nearest.
@@ -154,7 +160,7 @@ mod tests {
     const SIZE: Vec2 = vec2(80.0, 16.0);
 
     fn label(x: f32, distance: f32, words: &str) -> Label<'_> {
-        Label { at: pos2(x, 100.0), distance, words }
+        Label { at: pos2(x, 100.0), distance, words, thing: None }
     }
 
     fn order<'a>(labels: &[Label<'a>], pointer: Option<Pos2>) -> Vec<&'a str> {

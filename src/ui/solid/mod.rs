@@ -20,6 +20,7 @@ mod grid;
 mod heights;
 mod item_grid;
 mod keys;
+mod label_cards;
 mod labels;
 mod level_layers;
 mod level_style;

@@ -7,6 +7,7 @@ use glam::Vec2;
 
 use super::context_menu::ContextMenu;
 use super::inspector::Inspector;
+use super::label_cards::LabelCards;
 use super::pointed_node::{PointedNode, PointedThing, block_box, node_box};
 use super::pointer::{self, Drag};
 use super::solid_cx::SolidCx;
@@ -25,6 +26,9 @@ use crate::view::{Request, ShellAction};
 /// Steps of the wheel by which a command changes the flight speed: about twice as fast.
 const SPEED_STEPS: f32 = 3.0;
 
+/// Margin of the card of a selected thing around its words, in points.
+const CARD_MARGIN: egui::Vec2 = egui::vec2(6.0, 3.0);
+
 /// Marks of solid worlds. Holds only what egui needs from one frame to the next.
 #[derive(Default)]
 pub struct SolidPanels {
@@ -40,6 +44,8 @@ pub struct SolidPanels {
     pointed_thing: PointedThing,
     card: node_card::HoverCard,
     menu: ContextMenu,
+    /// Labels of the last frame.
+    labels: LabelCards,
     /// The node under the pointer in this frame.
     under: Option<NodeQuestion>,
     /// The thing of a level under the pointer in this frame.
@@ -67,16 +73,16 @@ impl SolidPanels {
 
     /// Takes the pointer on the world's part of the window, and marks the selection.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut SolidCx) {
-        pointer::take(root, free, cx, &mut self.drag);
+        pointer::take(root, free, cx, &mut self.drag, &self.labels);
         if cx.solid.pages.find.is_new && things::has_page(cx) && !cx.shell.switches.panels {
             cx.push(ShellAction::TogglePanels);
         }
         change_marks::mark(root, free, cx);
         grid::show(root, free, cx);
-        self.under_thing = self.pointed_thing.thing(root, cx);
-        thing_marks::show(root, free, cx, self.under_thing);
-        labels::show(root, free, cx);
-        mark(root, free, cx);
+        self.under_thing = self.pointed_thing.thing(root, cx, &self.labels);
+        let mut words = thing_marks::show(root, free, cx, self.under_thing);
+        words.extend(mark(root, free, cx));
+        self.labels = labels::show(root, free, cx, words);
         mark_cut(root, free, cx);
         cut_box::show(root, free, cx);
         ruler::show(root, free, cx);
@@ -161,12 +167,13 @@ fn mark_cut(ui: &Ui, free: Rect, cx: &mut SolidCx) {
     }
 }
 
-/// Outlines the selected thing, and writes its name beside the point that was clicked.
-fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
+/// Outlines the selected thing, and writes its name beside the point that was clicked. Returns the place of the words.
+fn mark(ui: &Ui, free: Rect, cx: &SolidCx) -> Option<Rect> {
     if cx.has_nodes() {
-        return mark_node(ui, free, cx);
+        mark_node(ui, free, cx);
+        return None;
     }
-    let Some((scene, hit)) = cx.scene.zip(cx.solid.selected) else { return };
+    let (scene, hit) = cx.scene.zip(cx.solid.selected)?;
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let painter = ui.painter().with_clip_rect(free);
     let at_point = |px: Vec2| pos2(px.x, px.y) / scale;
@@ -174,7 +181,7 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     if let Some(thing) = thing {
         outline_box(ui, free, cx, thing.bounds);
     }
-    let Some(at) = frame.px(hit.point).map(at_point) else { return };
+    let at = frame.px(hit.point).map(at_point)?;
     let [x, y, z] = scene.axes.game_point(hit.point).to_array();
     // Floors of the automap lie in draw order, not at their heights.
     let is_flat = scene.level_style.is_some_and(|style| style.automap);
@@ -189,12 +196,25 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) {
     };
     painter.circle(at, 3.5, style::ON_MAP.accent, Stroke::new(1.0, style::SHADE));
     let galley = painter.layout_no_wrap(words, style::small(), style::ON_MAP.text);
-    let mut card = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(14.0, 0.0), galley.size());
-    if card.right() > free.right() - 8.0 {
-        card = Align2::RIGHT_CENTER.anchor_size(at - egui::vec2(14.0, 0.0), galley.size());
+    let card = selection_card(at, galley.size(), free);
+    painter.rect_filled(card, f32::from(style::RADIUS), style::MESSAGE);
+    painter.galley(card.min + CARD_MARGIN, galley, style::ON_MAP.text);
+    Some(card)
+}
+
+/// Place of the card of a selected thing: on the right of its point, or on the left where it would end outside, and always
+/// inside as far as it fits.
+fn selection_card(at: Pos2, words: egui::Vec2, free: Rect) -> Rect {
+    let size = words + 2.0 * CARD_MARGIN;
+    let inside = free.shrink(2.0);
+    let right = Align2::LEFT_CENTER.anchor_size(at + egui::vec2(8.0, 0.0), size);
+    let left = Align2::RIGHT_CENTER.anchor_size(at - egui::vec2(8.0, 0.0), size);
+    let card = if right.right() > inside.right() { left } else { right };
+    if !inside.contains(at) {
+        // What is outside has no card at the edge.
+        return card;
     }
-    painter.rect_filled(card.expand2(egui::vec2(6.0, 3.0)), f32::from(style::RADIUS), style::MESSAGE);
-    painter.galley(card.min, galley, style::ON_MAP.text);
+    card.translate(egui::vec2((inside.left() - card.left()).max(0.0), 0.0))
 }
 
 /// Outlines the node that the Inspector describes. Far out, where it is smaller than a few pixels, a circle shows it.

@@ -3,6 +3,7 @@
 use egui::{Order, Rect, Ui, pos2};
 use glam::{IVec3, Vec2, Vec3};
 
+use super::label_cards::LabelCards;
 use super::outline;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::{land_point, pick};
@@ -51,10 +52,14 @@ pub struct PointedThing {
 
 impl PointedThing {
     /// The thing; `None` where the pointer is elsewhere, the camera moves, or the world has no things to ask about.
-    pub fn thing(&mut self, ui: &Ui, cx: &SolidCx) -> Option<ThingIndex> {
+    /// A label stands for its thing.
+    pub fn thing(&mut self, ui: &Ui, cx: &SolidCx, labels: &LabelCards) -> Option<ThingIndex> {
         let scene = cx.scene.filter(|scene| scene.catalog.is_some() && !cx.solid.is_moving())?;
         // Another style hides other parts under a pointer that rests.
         let state = (pointer_px(ui, cx)?, cx.solid.camera, scene.level_style);
+        if let Some(labeled) = ui.input(|input| input.pointer.hover_pos()).and_then(|at| labels.thing_at(at)) {
+            return Some(labeled);
+        }
         if let Some((_, thing)) = self.known.filter(|(known, _)| *known == state) {
             return thing;
         }

@@ -7,9 +7,11 @@
 use egui::{CursorIcon, Event, Id, MouseWheelUnit, PointerButton, Rect, Response, Sense, Ui};
 use glam::{Vec2, Vec3};
 
+use super::label_cards::LabelCards;
 use super::pointed_node::question_at;
 use super::ruler;
 use super::solid_cx::{SolidCx, unit};
+use super::things::thing_hit;
 use crate::analysis::solid::{pick, surface};
 use crate::prefs::Inspector;
 use crate::scene::solid::Projection;
@@ -32,8 +34,8 @@ pub struct Drag {
     has_said: bool,
 }
 
-/// Takes the pointer's input.
-pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
+/// Takes the pointer's input. `labels`: those of the last frame, a click on which selects what they name.
+pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag, labels: &LabelCards) {
     let response = ui.interact(rect, Id::unique("world"), Sense::click_and_drag());
     let scale = ui.ctx().pixels_per_point();
     let at_px = |at: egui::Pos2| Vec2::new(at.x, at.y) * scale;
@@ -51,6 +53,9 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     }
     if let Some(pinch) = pinch.filter(|pinch| rect.contains(pinch.center_pos)) {
         push_zoom(cx, zoom_steps(pinch.zoom_delta), at_px(pinch.center_pos));
+    }
+    if response.hover_pos().is_some_and(|at| labels.thing_at(at).is_some()) && !response.dragged() {
+        ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
     let Some(at) = response.interact_pointer_pos().map(at_px) else { return };
     let is_double = response.double_clicked();
@@ -70,6 +75,14 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag) {
     if shows_map(cx) {
         // Nothing else on it can be selected.
         return;
+    }
+    let labeled = response.interact_pointer_pos().and_then(|at| labels.thing_at(at));
+    if let Some(hit) = labeled.and_then(|thing| thing_hit(cx, thing)) {
+        cx.push(SolidAction::Select(Some(hit)));
+        if is_double {
+            cx.push(SolidAction::ShowSelection);
+        }
+        return say_if_closed(cx, drag);
     }
     let hit = cx.scene.and_then(|scene| pick(scene, cx.solid.ray(at)));
     if hit != cx.solid.selected {

@@ -28,10 +28,13 @@ const RINGS: [Color32; 6] = [
     Color32::from_rgb(240, 240, 240),
 ];
 
-/// Shows the marks. `pointed`: the thing under the pointer, whose connections show too.
-pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<ThingIndex>) {
-    let Some((scene, catalog)) = cx.scene.and_then(|scene| Some((scene, scene.catalog.as_ref()?))) else { return };
-    let marks = Marks { painter: ui.painter_at(free), free, frame: cx.solid.frame(), scene };
+/// Shows the marks, and returns the places of their words. `pointed`: the thing under the pointer, whose connections show
+/// too.
+pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<ThingIndex>) -> Vec<Rect> {
+    let Some((scene, catalog)) = cx.scene.and_then(|scene| Some((scene, scene.catalog.as_ref()?))) else {
+        return Vec::new();
+    };
+    let mut marks = Marks { painter: ui.painter_at(free), free, frame: cx.solid.frame(), scene, words: Vec::new() };
     if cx.solid.grid {
         marks.cells(&**catalog);
     }
@@ -55,10 +58,11 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<ThingIndex>) {
             marks.link(&ThingLink { from: if is_of_area { thing } else { link.from }, ..link.clone() }, true);
         }
     }
-    let Some(thing) = selected else { return };
-    for (at, range) in catalog.ranges(thing).into_iter().enumerate() {
+    let ranges = selected.map(|thing| catalog.ranges(thing)).unwrap_or_default();
+    for (at, range) in ranges.into_iter().enumerate() {
         marks.ring(range.at, range.radius, range.name, RINGS[at % RINGS.len()]);
     }
+    marks.words
 }
 
 struct Marks<'a> {
@@ -66,6 +70,8 @@ struct Marks<'a> {
     free: Rect,
     frame: SolidFrame,
     scene: &'a Solid,
+    /// Places of words.
+    words: Vec<Rect>,
 }
 
 impl Marks<'_> {
@@ -90,7 +96,7 @@ impl Marks<'_> {
     fn link(&self, link: &ThingLink, is_selected: bool) {
         let ends = self.middle(link.from).zip(link.to.and_then(|to| self.middle(to)));
         let Some([a, b]) = ends.and_then(|(from, to)| self.line(from, to)) else { return };
-        let color = if is_selected { style::ON_MAP.accent } else { style::ON_MAP.muted };
+        let color = if is_selected { style::ON_MAP.accent } else { style::ON_MAP.text };
         let width = if is_selected { 2.0 } else { 1.0 };
         self.painter.line_segment([a, b], Stroke::new(width + 2.0, style::DARK));
         self.painter.line_segment([a, b], Stroke::new(width, color));
@@ -104,7 +110,7 @@ impl Marks<'_> {
     }
 
     /// A level circle with a name at its nearest point.
-    fn ring(&self, at: Vec3, radius: f32, name: &str, color: Color32) {
+    fn ring(&mut self, at: Vec3, radius: f32, name: &str, color: Color32) {
         let corner = |n: usize| {
             let angle = n as f32 * TAU / CORNERS as f32;
             at + Vec3::new(angle.cos(), 0.0, angle.sin()) * radius
@@ -123,7 +129,7 @@ impl Marks<'_> {
     }
 
     /// Outlines of the cells of the grid with their names, as low as the level.
-    fn cells(&self, catalog: &dyn ThingCatalog) {
+    fn cells(&mut self, catalog: &dyn ThingCatalog) {
         let y = self.scene.bounds.min.y;
         for cell in catalog.cells() {
             let [a, b] = cell.corners.map(|corner| Vec3 { y, ..corner });
@@ -147,13 +153,14 @@ impl Marks<'_> {
         }
     }
 
-    /// Words on a dark ground, where all of it is inside.
-    fn chip(&self, at: Pos2, words: &str, color: Color32) {
+    /// Words on a dark ground, where all of it is inside and over no other words.
+    fn chip(&mut self, at: Pos2, words: &str, color: Color32) {
         let galley = self.painter.layout_no_wrap(words.to_owned(), style::small(), color);
         let rect = Align2::CENTER_CENTER.anchor_size(at, galley.size()).expand2(vec2(3.0, 1.0));
-        if self.free.contains_rect(rect) {
+        if self.free.contains_rect(rect) && !self.words.iter().any(|other| other.intersects(rect)) {
             self.painter.rect_filled(rect, 2.0, style::DARK);
             self.painter.galley(rect.min + vec2(3.0, 1.0), galley, color);
+            self.words.push(rect);
         }
     }
 }

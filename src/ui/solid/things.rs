@@ -10,7 +10,7 @@ use lucide_icons::Icon;
 use super::level_style;
 use super::solid_cx::SolidCx;
 use crate::analysis::solid::SolidHit;
-use crate::base::LevelStyle;
+use crate::base::{ColorBy, LevelStyle};
 use crate::scene::solid::{ChunkKey, FoundThing, Thing, ThingCatalog, ThingCount, ThingGroup, ThingIndex};
 use crate::ui::commands::Command;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
@@ -35,6 +35,8 @@ pub struct ThingsPage {
     groups: Vec<ThingGroup>,
     /// Words that were looked for last, and what they found.
     found: Option<(String, Vec<FoundThing>)>,
+    /// Coloring of floors at that time.
+    color_by: Option<ColorBy>,
 }
 
 /// A row of the list.
@@ -77,7 +79,7 @@ impl ThingsPage {
             }
         };
         widgets::header_with(ui, 0.0, field, |_| {});
-        self.follow(&*catalog);
+        self.follow(&*catalog, scene.level_style.map(|style| style.color_by));
         if enters {
             self.visit_next(cx);
         }
@@ -85,11 +87,13 @@ impl ThingsPage {
     }
 
     /// Looks for the words, where they are others than before.
-    fn follow(&mut self, catalog: &dyn ThingCatalog) {
+    fn follow(&mut self, catalog: &dyn ThingCatalog, color_by: Option<ColorBy>) {
         let words = self.words.trim();
         if words.is_empty() {
             self.found = None;
-        } else if self.found.as_ref().is_none_or(|(before, _)| before != words) {
+        } else if self.found.as_ref().is_none_or(|(before, _)| before != words) || self.color_by != color_by {
+            // Words may name a color of the legend, which goes with the coloring.
+            self.color_by = color_by;
             self.found = Some((words.to_owned(), catalog.find(words)));
             self.scroll.show_top();
         }
@@ -114,7 +118,10 @@ impl ThingsPage {
             return self.groups.iter().flat_map(rows).collect();
         };
         let count = match found.len() {
-            0 => "No matches. Try a type, a tag, a model, a flag or “sector 12”.".to_owned(),
+            0 => match words_of_legend(&self.words) {
+                true => "No such color: see the legend in Layers".to_owned(),
+                false => "No matches. Try “raptor” or “sector 12”.".to_owned(),
+            },
             count => text::count(count, "match", "matches"),
         };
         let mut rows = vec![Row::Words(count)];
@@ -168,23 +175,33 @@ impl ThingsPage {
     }
 }
 
+/// Whether words of a search name a color of the legend, which others floors may not have.
+fn words_of_legend(words: &str) -> bool {
+    words.trim_start().to_lowercase().starts_with("sector color")
+}
+
 /// Whether the world has the page.
 pub fn has_page(cx: &SolidCx) -> bool {
     cx.scene.is_some_and(|scene| scene.catalog.is_some())
 }
 
-/// Selects a thing and flies there.
-pub fn visit(cx: &mut SolidCx, thing: ThingIndex) {
-    let Some(bounds) = cx.scene.and_then(|scene| scene.thing(thing)).map(|thing| thing.bounds) else { return };
-    if bounds.is_empty() {
-        return cx.notify("This thing is not drawn: its position or its corners cannot be used.");
-    }
+/// A thing that was chosen by its name, not at a place; `None` where it is not drawn.
+pub fn thing_hit(cx: &SolidCx, thing: ThingIndex) -> Option<SolidHit> {
+    let bounds = cx.scene?.thing(thing)?.bounds;
     let hit = SolidHit {
         chunk: ChunkKey::default(),
         thing: Some(thing),
         point: bounds.center(),
         normal: Vec3::Y,
         distance: 0.0,
+    };
+    (!bounds.is_empty()).then_some(hit)
+}
+
+/// Selects a thing and flies there.
+pub fn visit(cx: &mut SolidCx, thing: ThingIndex) {
+    let Some(hit) = thing_hit(cx, thing) else {
+        return cx.notify("This thing is not drawn: its position or its corners cannot be used.");
     };
     cx.push(SolidAction::Select(Some(hit)));
     cx.push(SolidAction::ShowSelection);

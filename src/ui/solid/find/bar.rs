@@ -123,12 +123,11 @@ fn small(words: &str) -> RichText {
 
 fn count_words(cx: &SolidCx, hits: &WorldHits) -> String {
     let find = &cx.solid.pages.find;
-    let total = usize::try_from(hits.count_of(find.search.kinds)).unwrap_or(usize::MAX);
+    let counted = usize::try_from(hits.count_of(find.search.kinds)).unwrap_or(usize::MAX);
+    // The list is filled before all are counted.
+    let total = if hits.is_done { counted } else { counted.max(hits.listed.len()) };
     match find.at {
         Some(at) if at < hits.listed.len() => format!("{} of {}", text::grouped(at + 1), text::grouped(total)),
-        _ if total == 0 && !hits.is_done && !hits.listed.is_empty() => {
-            format!("{}…", text::count(hits.listed.len(), "match", "matches"))
-        }
         _ if total == 0 && !hits.is_done => "Searching…".to_owned(),
         _ if total == 0 => "No matches".to_owned(),
         _ if !hits.is_done => format!("{}…", text::count(total, "match", "matches")),
@@ -150,9 +149,13 @@ pub(super) fn kind_name(kind: HitKind) -> &'static str {
 /// Button that lists a kind of hits or not, with their number.
 fn kind_button(ui: &mut Ui, cx: &mut SolidCx, hits: &WorldHits, kind: HitKind) {
     let on = cx.solid.pages.find.search.kinds.has(kind);
-    let count = text::grouped(usize::try_from(hits.counts.of(kind)).unwrap_or(usize::MAX));
+    // Of kinds that are still to be counted, 0 says nothing.
+    let count = match hits.counts.of(kind) {
+        0 if !hits.is_done => String::new(),
+        count => format!(" {}", text::grouped(usize::try_from(count).unwrap_or(usize::MAX))),
+    };
     let color = if on { style::colors().text } else { style::colors().faint };
-    let words = RichText::new(format!("{} {count}", kind_name(kind))).font(style::small()).color(color);
+    let words = RichText::new(format!("{}{count}", kind_name(kind))).font(style::small()).color(color);
     let hint = match (on, kind) {
         (true, _) => "Hide these matches",
         (false, _) => "Show these matches",

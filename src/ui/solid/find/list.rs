@@ -4,7 +4,7 @@ use egui::{Id, Rect, Role, Sense, Ui, WidgetInfo};
 use lucide_icons::Icon;
 
 use super::depth::depth_below_surface;
-use crate::analysis::solid::{HitKind, HitPlace, WorldHit, WorldHits};
+use crate::analysis::solid::{HitKind, WorldHit, WorldHits};
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::widgets::{self, RowPainter};
 use crate::ui::parts::{style, text};
@@ -32,10 +32,7 @@ fn far_words(cx: &SolidCx, hit: &WorldHit, distance: f64) -> String {
 /// A hit with its distance. Returns whether it was clicked.
 fn row(ui: &mut Ui, rect: Rect, (at, hit): (usize, &WorldHit), far: &str, is_current: bool) -> bool {
     let name = text::clean(&hit.text);
-    let [x, y, z] = match hit.place {
-        HitPlace::Node(node) => node.map(i64::from),
-        HitPlace::Point(point) => point.to_array().map(|part| part.round() as i64),
-    };
+    let [x, y, z] = hit.place.node();
     let place = format!("{x}, {y}, {z}");
     let response = ui.interact(rect, Id::unique("hit in world").with(at), Sense::click());
     response
