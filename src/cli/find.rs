@@ -40,8 +40,8 @@ const HELP: &str = "In a Teeworlds or DDNet map, words are those of the window's
                     value (sign text, chest owner), an item stack, the name or state of an object (dropped item), or \
                     a player name; `player` means all players. Every block is read, so a large world takes a while. \
                     Players, metadata, items and objects are listed before nodes.\n\n\
-                    In a Turok level, words are those of types of actors, flags, and names of models; a number is a \
-                    type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
+                    In a Turok level, WORDS match types of actors, flags, colors of the legend and names of models; a \
+                    number is a type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
                     `target 301` say which.\n\n\
                     Examples:\n  mapscope find Kobra.map tele 26\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
                     mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json\n  \
@@ -252,10 +252,7 @@ impl Display for Text<'_> {
             counted(*blocks, "block")
         )?;
         for WorldHit { kind, place, text } in named.iter().chain(hits) {
-            let place = match place {
-                HitPlace::Node([x, y, z]) => format!("{x},{y},{z}"),
-                HitPlace::Point(point) => format!("{:.0},{:.0},{:.0}", point.x, point.y, point.z),
-            };
+            let place = place.node().map(|part| part.to_string()).join(",");
             writeln!(f, "  {:<8} {place:<18} {}", kind_name(*kind), shortened(text))?;
         }
         let listed = (named.len() + hits.len()) as u64;

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use glam::Vec3;
 
-use super::facts::{self, LevelQuery, Rows, Thing};
+use super::facts::{self, LevelQuery, Rows, Thing, ThingKind};
 use super::legend::Legend;
 use super::links::LevelLinks;
 use super::problems::find_problems;
@@ -74,6 +74,19 @@ impl LevelCatalog {
         found.collect()
     }
 
+    fn section(&self, title: String, rows: &Rows) -> FactSection {
+        let thing = |(kind, n)| match kind {
+            ThingKind::Sector => self.index(Part::Sector(n)),
+            ThingKind::Mesh => self.index(Part::Mesh(n)),
+            ThingKind::Actor => self.index(Part::Actor(n)),
+        };
+        let fact = |row: &facts::Row| Fact {
+            goals: row.goals.iter().map(|(words, goal)| (words.clone(), thing(*goal))).collect(),
+            ..Fact::new(row.label, row.value.as_str())
+        };
+        FactSection { title, facts: rows.iter().map(fact).collect(), items: None }
+    }
+
     fn index(&self, part: Part) -> ThingIndex {
         let sectors = self.level.sectors.len();
         ThingIndex(match part {
@@ -93,16 +106,16 @@ impl ThingCatalog for LevelCatalog {
             Part::Mesh(n) => (format!("Static mesh {n}"), facts::mesh_rows(level, n)?),
             Part::Actor(n) => (format!("Actor {n}"), facts::actor_rows(level, n)?),
         };
-        let mut sections = vec![section(String::new(), &rows)];
+        let mut sections = vec![self.section(String::new(), &rows)];
         if let Part::Sector(n) = part
             && let Some(sector) = level.sectors.get(n)
             && let Some(set) = level.set(sector)
         {
-            sections.push(section(format!("Area {}", sector.set), &facts::area_rows(set)));
+            sections.push(self.section(format!("Area {}", sector.set), &facts::area_rows(set)));
         }
         let is_of_use = |value: &str| !value.is_empty() && !["-1", "none", "-1 (none)"].contains(&value);
-        let summary = rows.iter().filter(|(label, value)| SUMMARY.contains(label) && is_of_use(value));
-        let summary = summary.map(|(label, value)| format!("{label}: {value}")).collect();
+        let summary = rows.iter().filter(|row| SUMMARY.contains(&row.label) && is_of_use(&row.value));
+        let summary = summary.map(|row| format!("{}: {}", row.label, row.value)).collect();
         Some(ThingFacts { title, summary, sections })
     }
 
@@ -255,9 +268,4 @@ impl ThingCatalog for LevelCatalog {
         found.sort_by_key(|(is_detail, _)| *is_detail);
         found.into_iter().map(|(_, thing)| thing).collect()
     }
-}
-
-fn section(title: String, rows: &Rows) -> FactSection {
-    let facts = rows.iter().map(|(label, value)| Fact::new(label, value)).collect();
-    FactSection { title, facts, items: None }
 }

@@ -20,13 +20,15 @@ pub(super) struct Cells {
     meshes: BTreeMap<ChunkKey, Mesh>,
     /// Opacity of what is added, 255 to a whole.
     alpha: u8,
+    /// Whether nothing stands on what is added.
+    is_passable: bool,
     /// The box around all that was added, also without any opacity.
     bounds: Aabb,
 }
 
 impl Default for Cells {
     fn default() -> Self {
-        Self { meshes: BTreeMap::new(), alpha: 255, bounds: Aabb::EMPTY }
+        Self { meshes: BTreeMap::new(), alpha: 255, is_passable: false, bounds: Aabb::EMPTY }
     }
 }
 
@@ -37,16 +39,22 @@ impl Cells {
         self.alpha = alpha;
     }
 
+    /// Sets whether nothing stands on what is added from now on, as on a liquid.
+    pub fn set_passable(&mut self, is_passable: bool) {
+        self.is_passable = is_passable;
+    }
+
     /// Adds triangles of one color that belong to a thing; translucent ones can be pointed through. They lie in the cell
     /// of their middle. `false`, and nothing is added, where they are too large or too far away.
     pub fn add(&mut self, thing: ThingIndex, color: [u8; 3], triangles: &[Triangle]) -> bool {
         if self.alpha < 255 {
             let [r, g, b] = color;
-            return self.add_blended([r, g, b, 255], triangles, false);
+            return self.add_blended([r, g, b, 255], triangles, self.is_passable);
         }
+        let is_passable = self.is_passable;
         let Some(mesh) = self.cell_of(triangles) else { return false };
         let start = mesh.indices.len() as u32;
-        let indices = push_corners(mesh, color, triangles);
+        let indices = push_corners(mesh, color, triangles, is_passable);
         mesh.indices.extend(indices);
         let end = mesh.indices.len() as u32;
         match mesh.parts.last_mut().filter(|last| last.thing == thing && last.indices.end == start) {
@@ -64,7 +72,7 @@ impl Cells {
             return self.add(thing, color, triangles);
         }
         let Some(mesh) = self.cell_of(triangles) else { return false };
-        let indices = push_corners(mesh, color, triangles);
+        let indices = push_corners(mesh, color, triangles, false);
         mesh.thin.extend(indices);
         mesh.thin_width = mesh.thin_width.max(width);
         true
@@ -124,12 +132,13 @@ impl Cells {
 }
 
 /// Adds the corners of triangles to a mesh. Returns three indices to a triangle.
-fn push_corners(mesh: &mut Mesh, color: [u8; 3], triangles: &[Triangle]) -> Vec<u32> {
+fn push_corners(mesh: &mut Mesh, color: [u8; 3], triangles: &[Triangle], is_passable: bool) -> Vec<u32> {
     let (origin, first) = (mesh.origin, mesh.vertices.len());
     let mut indices = Vec::with_capacity(3 * triangles.len());
     for triangle in triangles {
         let Some(normal) = normal(*triangle) else { continue };
-        for vertex in triangle.map(|corner| Vertex::new(corner - origin, normal, color)) {
+        let vertex = |corner: Vec3| Vertex::new(corner - origin, normal, color).with_liquid(is_passable);
+        for vertex in triangle.map(vertex) {
             // The triangles of a quad share two corners, which are then shaded once.
             let shared = mesh.vertices.iter().skip(first).rposition(|there| *there == vertex);
             let index = shared.map_or(mesh.vertices.len(), |at| first + at);

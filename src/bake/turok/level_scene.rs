@@ -193,6 +193,8 @@ impl Baker<'_> {
             return Ok(());
         }
         self.cells.set_alpha(self.box_alpha(LevelKind::Actors));
+        // The player start is one too: who begins there stands on the floor.
+        self.cells.set_passable(true);
         for (number, actor) in level.actors.iter().enumerate() {
             self.look(number)?;
             let thing = self.add_thing(names::of_actor(number, actor), Aabb::EMPTY);

@@ -46,7 +46,7 @@ impl LevelLinks {
         }
         let name = |n: usize| {
             let kind = level.actors.get(n).map_or(-1, |actor| actor.placement.kind);
-            actor_name(kind).map_or_else(|| format!("Actor {n}"), |name| format!("{name} ({n})"))
+            actor_name(kind).map_or_else(|| format!("actor {n}"), |name| format!("actor {n} ({name})"))
         };
         for (n, actor) in level.actors.iter().enumerate() {
             let tag = actor.placement.target_tag;

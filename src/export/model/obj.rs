@@ -11,7 +11,7 @@ use super::{ModelPart, normal};
 /// # Errors
 /// The file cannot be written.
 pub fn write_obj(parts: &[ModelPart], materials: &str, to: &mut impl Write) -> io::Result<()> {
-    writeln!(to, "# y up, metres\nmtllib {materials}")?;
+    writeln!(to, "# y up, meters\nmtllib {materials}")?;
     // Both count from 1, through the whole file.
     let (mut corners, mut normals) = (1_usize, 1_usize);
     for ModelPart { material, triangles, .. } in parts {

@@ -23,9 +23,9 @@ pub enum SectorKind {
     Ladder,
     /// A wall to climb.
     Climb,
-    /// The entrance of a crawl way.
+    /// The entrance of a crawlway.
     EnterCrawl,
-    /// A crawl way.
+    /// A crawlway.
     Crawl,
     /// A wall.
     Cliff,
@@ -60,11 +60,11 @@ impl SectorKind {
         (Self::SaveGame, SAVE_GAME, "Save point", [92, 168, 230]),
         (Self::Teleport, TELEPORT, "Teleporter", [146, 112, 236]),
         (Self::TeleportAir, TELEPORT_AIR, "Teleporter in the air", [178, 152, 246]),
-        (Self::SlopeTest, SLOPE_TEST, "Wall where steep", [156, 132, 104]),
+        (Self::SlopeTest, SLOPE_TEST, "Wall if steep", [156, 132, 104]),
         (Self::Ladder, LADDER, "Ladder", [224, 176, 84]),
-        (Self::Climb, CLIMB, "Wall to climb", [198, 142, 62]),
-        (Self::EnterCrawl, ENTER_CRAWL, "Entrance of a crawl way", [182, 168, 84]),
-        (Self::Crawl, CRAWL, "Crawl way", [150, 138, 66]),
+        (Self::Climb, CLIMB, "Climbable wall", [198, 142, 62]),
+        (Self::EnterCrawl, ENTER_CRAWL, "Crawlway entrance", [182, 168, 84]),
+        (Self::Crawl, CRAWL, "Crawlway", [150, 138, 66]),
         (Self::Cliff, CLIFF, "Wall", [118, 98, 82]),
         (Self::Block, BLOCK, "Blocked", [104, 104, 112]),
         (Self::Event, EVENT, "Event", [238, 214, 92]),

@@ -3,7 +3,7 @@
 
 use glam::IVec3;
 
-use super::Slice;
+use super::{Slice, ThingIndex};
 
 /// Question about a node. Positions are those that people read: see [`super::Axes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ pub struct Fact {
     pub stored: Option<String>,
     /// Whether the game keeps it from players.
     pub is_private: bool,
+    /// Words of the value, in order, that stand for things of the world.
+    pub goals: Vec<(String, ThingIndex)>,
 }
 
 /// Items in slots, row by row.

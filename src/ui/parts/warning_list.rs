@@ -56,10 +56,11 @@ impl<'a> Warnings<'a> {
         self.map.len() + self.device.len() + self.found.len() + self.dropped
     }
 
-    /// Number of those about the file, where there are any besides images that are not found: a banner is about these.
+    /// Number of those about the file and about what a check has found in it, where there are any besides images that are
+    /// not found: a banner is about these.
     pub fn of_file(self) -> Option<usize> {
-        let is_new = self.dropped > 0 || self.map.iter().any(|warning| warning.code != NOT_FOUND);
-        is_new.then_some(self.map.len() + self.dropped)
+        let is_new = self.dropped > 0 || self.map.iter().chain(self.found).any(|warning| warning.code != NOT_FOUND);
+        is_new.then_some(self.map.len() + self.found.len() + self.dropped)
     }
 
     fn iter(self) -> impl Iterator<Item = &'a Warning> {

@@ -6,6 +6,7 @@ use lucide_icons::Icon;
 use super::item_grid;
 use super::node_words;
 use super::solid_cx::SolidCx;
+use super::things;
 use crate::scene::solid::{
     Fact, FactSection, NodeAnswer, NodeFacts, NodeQuestion, ThingCatalog, ThingFacts, ThingIndex,
 };
@@ -210,7 +211,11 @@ fn row(ui: &mut Ui, cx: &mut SolidCx, all: &str, fact: &Fact, has_button: bool) 
             } else {
                 RichText::new(value.as_str()).font(style::small())
             };
-            ui.add(Label::new(words).wrap().selectable(true));
+            if fact.goals.is_empty() {
+                ui.add(Label::new(words).wrap().selectable(true));
+            } else {
+                with_goals(ui, cx, &value, &fact.goals);
+            }
         });
         if has_button {
             let label = format!("Copy {}", fact.name.to_lowercase());
@@ -240,6 +245,32 @@ fn row(ui: &mut Ui, cx: &mut SolidCx, all: &str, fact: &Fact, has_button: bool) 
             });
         });
     }
+}
+
+/// A value in which words that stand for things lead to them.
+fn with_goals(ui: &mut Ui, cx: &mut SolidCx, value: &str, goals: &[(String, ThingIndex)]) {
+    let mut rest = value;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        // As high as lines without links.
+        ui.spacing_mut().interact_size.y = 0.0;
+        let plain = |ui: &mut Ui, words: &str| {
+            if !words.is_empty() {
+                ui.label(RichText::new(words).font(style::small()));
+            }
+        };
+        for (words, thing) in goals {
+            let Some((before, behind)) = rest.split_once(words.as_str()) else { break };
+            plain(ui, before);
+            let link = ui.link(RichText::new(words).font(style::small()));
+            let name = cx.scene.and_then(|scene| scene.thing(*thing)).map_or("", |thing| thing.name.as_str());
+            if link.on_hover_text(format!("Go to {}", text::clean(name))).clicked() {
+                things::visit(cx, *thing);
+            }
+            rest = behind;
+        }
+        plain(ui, rest);
+    });
 }
 
 /// A value as it is safe to show, its lines kept.

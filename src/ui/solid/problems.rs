@@ -238,7 +238,7 @@ fn title(warning: &Warning) -> String {
         "sector-unreachable" => "Cannot be reached from a player start".to_owned(),
         "link-one-way" => "Links that are not mutual".to_owned(),
         "link-without-edge" => "Links without a common edge".to_owned(),
-        "target-without-tag" => "Targets that are no actor's tag".to_owned(),
+        "target-without-tag" => "Targets that match no actor's tag".to_owned(),
         "warp-without-goal" => "Warps without a goal".to_owned(),
         "actor-outside" => "Actors outside of sectors".to_owned(),
         "ceiling-below-floor" => "Ceilings below their floors".to_owned(),

@@ -13,7 +13,7 @@ const NEVER: u32 = u32::MAX;
 pub(super) fn section(node: NodeOfBlock<'_>) -> FactSection {
     let NodeOfBlock { key: BlockKey { x, y, z }, block, stored_bytes, .. } = node;
     let timestamp = match block.timestamp {
-        NEVER => "never active".to_owned(),
+        NEVER => "never".to_owned(),
         seconds => format!("at {} of game time", duration_text(u64::from(seconds) * 1000)),
     };
     let mut facts = vec![

@@ -75,7 +75,7 @@ fn fact(variable: &Variable) -> Fact {
         whole => whole.to_owned(),
     };
     let stored = (value != stored).then(|| cut(&stored, MOST_STORED_BYTES).to_owned());
-    Fact { name: text(&variable.name), value, stored, is_private: variable.is_private }
+    Fact { name: text(&variable.name), value, stored, is_private: variable.is_private, goals: Vec::new() }
 }
 
 /// The beginning of a text, at most so many bytes.

@@ -1,9 +1,10 @@
 //! An actor of a level in words.
 
+use super::query::ThingKind;
 use super::rows::Rows;
 use super::units;
 use crate::format::turok::{Actor, ActorPlacement, Level};
-use crate::rules::turok::{actor_group, actor_name, spawn_flags};
+use crate::rules::turok::{EVENT, actor_group, actor_name, spawn_flags};
 
 /// Facts about an actor; `None` where there is none of this number.
 pub fn actor_rows(level: &Level, n: usize) -> Option<Rows> {
@@ -11,12 +12,13 @@ pub fn actor_rows(level: &Level, n: usize) -> Option<Rows> {
     let mut rows = Rows::default();
     rows.add("Type", type_text(place.kind));
     rows.add("Group", actor_group(place.kind).title());
-    rows.add("Tag", tag_text(place.tag, "triggered by", &with_target(level, place.tag)));
-    rows.add("Target tag", tag_text(place.target_tag, "triggers", &with_tag(level, place.target_tag)));
+    let (actors, areas) = (with_target(level, place.tag), areas_with_target(level, place.tag));
+    add_tag(&mut rows, "Tag", place.tag, "triggered by", (&actors, &areas));
+    add_tag(&mut rows, "Target tag", place.target_tag, "triggers", (&with_tag(level, place.target_tag), &[]));
     rows.add("Position", units::point(place.origin));
     rows.add("Direction", units::heading(place.yaw));
     rows.add("Scale", units::numbers(&place.scale));
-    rows.add("Sector", sector_text(level, place.sector));
+    add_sector(&mut rows, level, place.sector);
     rows.add("Model", model.as_str());
     rows.add("Animations", animation.as_str());
     rows.add("Box from", units::numbers(&place.min));
@@ -33,7 +35,7 @@ pub fn actor_rows(level: &Level, n: usize) -> Option<Rows> {
     rows.add("Wall width", units::length(place.wall_width));
     rows.add("Height", units::length(place.height));
     let step = units::length(place.step_height);
-    rows.add("Step height", format!("{step}; when dead, the height of its center"));
+    rows.add("Step height", format!("{step}; while dead: height of its center"));
     rows.add("Trigger delay", format!("{} s", units::number(place.trigger_delay)));
     rows.add("Trigger animation", place.trigger_animation.to_string());
     rows.add("Species", place.species.to_string());
@@ -69,11 +71,33 @@ pub fn area_of(level: &Level, sector: i32) -> Option<u16> {
     level.sectors.get(usize::try_from(sector).ok()?).map(|sector| sector.set)
 }
 
-fn tag_text(tag: i16, verb: &str, actors: &[usize]) -> String {
-    match actors {
-        [] => tag.to_string(),
-        actors => format!("{tag} ({verb} {})", units::things(actors)),
-    }
+/// Adds the sector that something stands in, which leads there.
+pub(super) fn add_sector(rows: &mut Rows, level: &Level, sector: i32) {
+    let goal = usize::try_from(sector).ok().filter(|n| *n < level.sectors.len());
+    let goals = goal.map(|n| (n.to_string(), (ThingKind::Sector, n)));
+    rows.add_with("Sector", sector_text(level, sector), goals.into_iter().collect());
+}
+
+/// Adds a tag with the actors and areas at its other end, the first few of them, which lead there.
+fn add_tag(rows: &mut Rows, label: &'static str, tag: i16, verb: &str, (actors, areas): (&[usize], &[u16])) {
+    const MOST: usize = 12;
+    let goals: Vec<_> = actors.iter().take(MOST).map(|n| (format!("actor {n}"), (ThingKind::Actor, *n))).collect();
+    let areas: Vec<String> = areas.iter().take(MOST).map(|area| format!("area {area}")).collect();
+    let mut ends: Vec<&str> =
+        goals.iter().map(|(words, _)| words.as_str()).chain(areas.iter().map(String::as_str)).collect();
+    let more =
+        actors.len().checked_sub(MOST).filter(|more| *more > 0).map(|more| format!("{} more", units::grouped(more)));
+    ends.extend(more.as_deref());
+    let value = if ends.is_empty() { tag.to_string() } else { format!("{tag} ({verb} {})", ends.join(", ")) };
+    rows.add_with(label, value, goals);
+}
+
+/// Areas with an event that triggers a tag. 0 and below stand for none.
+fn areas_with_target(level: &Level, tag: i16) -> Vec<u16> {
+    let has_event =
+        |area: u16| level.sectors.iter().any(|sector| sector.set == area && level.flags(sector) & EVENT != 0);
+    let sets = (0..).zip(&level.sector_sets).filter(|(_, set)| tag > 0 && set.args.get(3) == Some(&tag));
+    sets.map(|(area, _)| area).filter(|area| has_event(*area)).collect()
 }
 
 /// Actors that a tag triggers. 0 and below stand for none.

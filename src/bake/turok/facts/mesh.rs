@@ -1,6 +1,6 @@
 //! A static mesh of a level in words.
 
-use super::actor::sector_text;
+use super::actor::add_sector;
 use super::rows::Rows;
 use super::units;
 use crate::format::turok::{Level, StaticMesh};
@@ -18,7 +18,7 @@ pub fn mesh_rows(level: &Level, n: usize) -> Option<Rows> {
     rows.add("Box to", units::numbers(&place.max));
     rows.add("Texture", place.texture.to_string());
     rows.add("Flags", format!("{:#x}", place.flags));
-    rows.add("Sector", sector_text(level, place.sector));
+    add_sector(&mut rows, level, place.sector);
     rows.add("Radius", units::length(place.radius));
     rows.add("Height", units::length(place.height));
     rows.add("Cull bits", format!("{:#x}", place.cull_bits));

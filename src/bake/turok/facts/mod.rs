@@ -13,6 +13,6 @@ pub use actor::{actor_rows, area_of, sector_text, type_text, with_tag, with_targ
 pub use area::{area_rows, flag_names};
 pub use mesh::{mesh_at, mesh_rows, seen_from};
 pub use query::{LevelMatch, LevelQuery, Thing, ThingKind};
-pub use rows::Rows;
+pub use rows::{Row, Rows};
 pub use sector::{actors_in, meshes_in, sector_rows, slope_deg, upward, visible};
 pub use things::{actor_thing, mesh_thing, middle, sector_thing};

@@ -2,6 +2,7 @@
 
 use glam::Vec3;
 
+use super::query::ThingKind;
 use super::rows::Rows;
 use super::units;
 use crate::format::turok::{Level, Sector};
@@ -14,7 +15,7 @@ pub fn sector_rows(level: &Level, n: usize) -> Option<Rows> {
     let mut rows = Rows::default();
     rows.add("Area", sector.set.to_string());
     rows.add("Flags", units::flags(flags));
-    rows.add("Own flags", format!("{:#06x}", sector.flags));
+    rows.add("Own flags", format!("{:#x}", sector.flags));
     rows.add("Shown as", SectorKind::of(flags).title());
     let corners = level.corners(sector);
     for ((label, vertex), corner) in CORNERS.into_iter().zip(sector.vertices).zip(corners.iter().flatten()) {
@@ -32,11 +33,16 @@ pub fn sector_rows(level: &Level, n: usize) -> Option<Rows> {
         rows.add("Slope", format!("{}°, a {kind}", units::number(slope_deg(normal))));
     }
     for (label, neighbor) in EDGES.into_iter().zip(level.neighbors(sector)) {
-        rows.add(label, neighbor.map_or_else(|| "wall".to_owned(), |neighbor| format!("sector {neighbor}")));
+        let words = neighbor.map_or_else(|| "wall".to_owned(), |neighbor| format!("sector {neighbor}"));
+        let goal = neighbor.map(|neighbor| (words.clone(), (ThingKind::Sector, usize::from(neighbor))));
+        rows.add_with(label, words, goal.into_iter().collect());
     }
     rows.add("Draw order", sector.draw_order.map_or_else(|| "not stored".to_owned(), |order| order.to_string()));
-    for (label, numbers) in [("Actors", actors_in(level, n)), ("Static meshes", meshes_in(level, n))] {
-        rows.add_some(label, (!numbers.is_empty()).then(|| units::things(&numbers)));
+    let inside =
+        [("Actors", ThingKind::Actor, actors_in(level, n)), ("Static meshes", ThingKind::Mesh, meshes_in(level, n))];
+    for (label, kind, numbers) in inside.into_iter().filter(|(.., numbers)| !numbers.is_empty()) {
+        let goals = numbers.iter().map(|n| (format!("#{n}"), (kind, *n))).collect();
+        rows.add_with(label, units::things(&numbers), goals);
     }
     let seen = visible(level, n).map(|seen| units::count_of(seen.len(), ["static mesh", "static meshes"]));
     rows.add_some("Seen from here", seen);

@@ -4,7 +4,7 @@ use super::actor::{area_of, type_text};
 use super::area::flag_names;
 use super::query::{Thing, ThingKind};
 use crate::format::turok::{Actor, Level, Sector, StaticMesh};
-use crate::rules::turok::{ActorGroup, EVENT, TELEPORT, TELEPORT_AIR, actor_group, spawn_flags};
+use crate::rules::turok::{ActorGroup, EVENT, SectorKind, TELEPORT, TELEPORT_AIR, actor_group, spawn_flags};
 
 /// Words for the place where the player starts.
 const PLAYER_START: &[&str] = &["start", "spawn"];
@@ -98,7 +98,8 @@ pub fn sector_thing(level: &Level, n: usize, sector: &Sector) -> Thing {
         text,
         names: &[],
         animation: String::new(),
-        flags: Vec::new(),
+        // As the legend names it.
+        flags: vec![SectorKind::of(flags).title().to_owned()],
     }
 }
 

@@ -21,42 +21,70 @@ pub(super) fn check(level: &Level, report: &mut Report) {
         if is_known.get(n).is_some_and(|known| *known) {
             continue;
         }
-        let message = match fill(level, n, &mut is_known) {
-            1 => "This sector cannot be reached by links from a player start.".to_owned(),
-            count => {
-                let others = counted(count - 1, "other");
-                format!("This sector and {others} cannot be reached by links from a player start.")
+        let mut group = fill(level, n, &mut is_known);
+        group.sort_unstable();
+        let message = match &*group {
+            [_] => "This sector cannot be reached by links from a player start.".to_owned(),
+            group => {
+                let others = counted(group.len() - 1, "other");
+                let numbers = ranges(group);
+                format!("This sector and {others} cannot be reached by links from a player start: {numbers}.")
             }
         };
         report.warn(codes::SECTOR_UNREACHABLE, WarningPlace::Sector(n as u32), message);
     }
 }
 
-/// Marks all sectors that links lead to from one, and counts them.
-fn fill(level: &Level, from: usize, is_known: &mut [bool]) -> usize {
+/// Numbers in rising order as runs of them, the first few: "2, 4 to 9".
+fn ranges(numbers: &[usize]) -> String {
+    const MOST: usize = 8;
+    let runs: Vec<&[usize]> = numbers.chunk_by(|a, b| b - a == 1).collect();
+    let run = |run: &&[usize]| match run {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first} to {last}"),
+    };
+    let mut words: Vec<String> = runs.iter().take(MOST).map(run).collect();
+    let rest: usize = runs.iter().skip(MOST).map(|run| run.len()).sum();
+    if rest > 0 {
+        words.push(format!("and {rest} more"));
+    }
+    words.join(", ")
+}
+
+/// Marks all sectors that links lead to from one, and returns their numbers.
+fn fill(level: &Level, from: usize, is_known: &mut [bool]) -> Vec<usize> {
     let mut queue = vec![from];
-    let mut count = 0;
+    let mut found = Vec::new();
     while let Some(n) = queue.pop() {
         match is_known.get_mut(n) {
             Some(known @ false) => *known = true,
             Some(true) | None => continue,
         }
-        count += 1;
+        found.push(n);
         let links = level.sectors.get(n).map(|sector| sector.links);
         queue.extend(links.into_iter().flatten().flatten().map(usize::from));
     }
-    count
+    found
 }
 
 #[cfg(test)]
 mod tests {
     use super::codes::SECTOR_UNREACHABLE;
+    use super::ranges;
     use crate::bake::turok::problems::test_level::{found, strip};
     use crate::format::turok::{Actor, ActorPlacement};
 
     fn start_in(sector: i32) -> Actor {
         let placement = ActorPlacement { kind: 0, sector, origin: [0.3, 0.3, 0.0], ..ActorPlacement::default() };
         Actor { placement, model: String::new(), animation: String::new() }
+    }
+
+    #[test]
+    fn numbers_in_a_row_are_a_range() {
+        assert_eq!(ranges(&[2, 4, 5, 6, 9]), "2, 4 to 6, 9");
+        let even: Vec<usize> = (0..20).step_by(2).collect();
+        assert_eq!(ranges(&even), "0, 2, 4, 6, 8, 10, 12, 14, and 2 more");
     }
 
     #[test]
