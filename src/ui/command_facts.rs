@@ -75,7 +75,10 @@ fn facts(command: Command) -> Facts {
         C::FlyDown => (View, "fly-down", "move camera sink"),
         C::ViewFront => (View, "view-front", "side south elevation camera rotate turn orbit"),
         C::ViewRight => (View, "view-right", "side east elevation camera rotate turn orbit"),
-        C::ViewTop => (View, "view-top", "map plan down camera north compass"),
+        C::ViewTop => (View, "view-top", "map plan down camera north compass from above bird overhead"),
+        C::ViewBack => (View, "view-back", "side north elevation camera rotate turn orbit"),
+        C::ViewLeft => (View, "view-left", "side west elevation camera rotate turn orbit"),
+        C::ViewBottom => (View, "view-bottom", "from below up underside camera"),
         C::Projection => (View, "projection", "perspective parallel isometric camera 3d"),
         C::View3d => {
             (View, "view-in-space", "fly map from above world three dimensions top-down 2d flat rotate turn orbit")
@@ -109,9 +112,11 @@ fn facts(command: Command) -> Facts {
             "cut-to-box",
             "crop clip region section part inside look into area selection slice cross height heights whole world remove box",
         ),
-        C::BlockGrid => {
-            (View, "block-grid", "show hide mapblocks mapchunks chunks lines coordinates positions compass")
-        }
+        C::BlockGrid => (
+            View,
+            "block-grid",
+            "show hide mapblocks mapchunks chunks sections cells lines coordinates positions compass",
+        ),
         C::ColorBy => (
             View,
             "color-by",
@@ -123,7 +128,9 @@ fn facts(command: Command) -> Facts {
         }
         C::NextThing => (Links, "next-thing", "partner link trigger target tag follow connection"),
         C::PreviousThing => (Links, "previous-thing", "partner link trigger target tag connection"),
-        C::VisibleMeshes => (View, "visible-meshes", "visibility table row sector sees culling static show"),
+        C::VisibleMeshes => {
+            (View, "visible-meshes", "visibility table row sector sees culling pvs potentially static show")
+        }
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom map world level all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
@@ -133,7 +140,7 @@ fn facts(command: Command) -> Facts {
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "goto jump to coordinates position"),
-        C::GoToPosition => (View, "go-to-position", "goto jump teleport to coordinates node place"),
+        C::GoToPosition => (View, "go-to-position", "goto jump teleport fly to coordinates node place"),
         C::Bookmark => (View, "bookmark", "mark position remember favorite store waypoint"),
         C::Grid => (View, "grid", "show hide tiles lines coordinates snap"),
         C::Proof => (View, "proof", "frames guides players screen aspect rectangle 4:3 16:9 safe area"),

@@ -220,7 +220,9 @@ impl Command {
             C::ColorBy | C::Automap | C::VisibleMeshes => In(Part::Layers),
             C::ThingLinks | C::NextThing | C::PreviousThing => In(Part::Links),
             C::LowerTop | C::RaiseTop | C::AllHeights | C::SurfaceOnly | C::CutToBox => Within(Submenu::Slice),
-            C::ViewFront | C::ViewRight | C::ViewTop => Within(Submenu::Sides),
+            C::ViewFront | C::ViewRight | C::ViewTop | C::ViewBack | C::ViewLeft | C::ViewBottom => {
+                Within(Submenu::Sides)
+            }
             C::View3d | C::Walk | C::Projection => In(Part::Solid),
             C::FlyFaster | C::FlySlower => Within(Submenu::FlightSpeed),
             C::SeeFarther | C::SeeCloser => Within(Submenu::Distance),

@@ -22,6 +22,7 @@ impl Command {
         match (self, axes) {
             (Self::FindNodes, Axes::Level) => "Find in level",
             (Self::Home, Axes::Level) => "Go to player start",
+            (Self::BlockGrid, Axes::Level) => "Toggle section grid",
             _ => self.info().label,
         }
     }

@@ -114,6 +114,12 @@ pub enum Command {
     ViewRight,
     /// Look straight down.
     ViewTop,
+    /// Look from the north, level.
+    ViewBack,
+    /// Look from the west, level.
+    ViewLeft,
+    /// Look straight up.
+    ViewBottom,
     /// Change between perspective and orthographic.
     Projection,
     /// Change between the map of a world and the world in 3D.
@@ -344,6 +350,9 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::ViewFront, "View from front", Icon::Box, &[plain(Key::Num1)]),
     info(Command::ViewRight, "View from right", Icon::Box, &[plain(Key::Num3)]),
     info(Command::ViewTop, "View from top", Icon::Box, &[plain(Key::Num7)]),
+    info(Command::ViewBack, "View from back", Icon::Box, &[ctrl(Key::Num1)]),
+    info(Command::ViewLeft, "View from left", Icon::Box, &[ctrl(Key::Num3)]),
+    info(Command::ViewBottom, "View from bottom", Icon::Box, &[ctrl(Key::Num7)]),
     info(Command::Projection, "Toggle orthographic view", Icon::Axis3d, &[plain(Key::Num5)]),
     info(Command::View3d, "3D view", Icon::Rotate3d, &[plain(Key::M)]),
     info(Command::WorldRuler, "Ruler", Icon::Ruler, &[plain(Key::R)]),
@@ -531,6 +540,9 @@ impl Command {
             Self::ViewFront => Action::Solid(SolidAction::LookFrom(Side::Front)),
             Self::ViewRight => Action::Solid(SolidAction::LookFrom(Side::Right)),
             Self::ViewTop => Action::Solid(SolidAction::LookFrom(Side::Top)),
+            Self::ViewBack => Action::Solid(SolidAction::LookFrom(Side::Back)),
+            Self::ViewLeft => Action::Solid(SolidAction::LookFrom(Side::Left)),
+            Self::ViewBottom => Action::Solid(SolidAction::LookFrom(Side::Bottom)),
             Self::Projection => Action::Solid(SolidAction::ToggleProjection),
             Self::FrameSelection => Action::Solid(SolidAction::FrameSelection),
             Self::View3d => Action::Solid(SolidAction::ToggleMap),
@@ -553,37 +565,5 @@ impl Command {
     /// Whether its keys work while they are held, and a single press has no effect.
     pub fn is_held(self) -> bool {
         STEERING.iter().any(|(held, _)| *held == self) || FLYING.iter().any(|(held, _)| *held == self)
-    }
-
-    /// Whether its keys count also while text is typed.
-    pub fn counts_while_typing(self) -> bool {
-        use Command::{CommandPalette, Manual, NextPart, OpenMenu, PreviousPart};
-        matches!(self, NextPart | PreviousPart | CommandPalette | OpenMenu | Manual)
-    }
-
-    /// Whether its keys count while text is typed where Ctrl is held, which no letter of a text needs.
-    pub fn counts_with_ctrl(self) -> bool {
-        use Command::{
-            BlockGrid, Bookmark, CopyLink, Find, FindNodes, Gallery, GoTo, GoToPosition, Grid, Minimap, Open,
-            OpenFolder, Proof, Quit, Reload, SavePicture, Settings,
-        };
-        let opens = matches!(self, Open | OpenFolder | Gallery | Reload | SavePicture | Settings | Quit);
-        let shows = matches!(self, BlockGrid | Bookmark | CopyLink | Grid | Minimap | Proof);
-        opens || shows || matches!(self, Find | FindNodes | GoTo | GoToPosition)
-    }
-
-    /// Whether holding the key repeats it.
-    pub fn repeats(self) -> bool {
-        use Command::{
-            EarlierHour, FrameBack, FrameOn, LaterHour, LowerTop, NextPartner, NextThing, PreviousPartner,
-            PreviousThing, RaiseTop, ScaleDown, ScaleUp, TickBack, TickOn, ZoomIn, ZoomOut,
-        };
-        let steps = matches!(self, TickBack | TickOn | FrameBack | FrameOn | EarlierHour | LaterHour);
-        let steps = steps || matches!(self, LowerTop | RaiseTop);
-        steps
-            || matches!(
-                self,
-                NextThing | PreviousThing | ZoomIn | ZoomOut | ScaleUp | ScaleDown | NextPartner | PreviousPartner
-            )
     }
 }

@@ -17,6 +17,7 @@
 
 pub mod bindings;
 pub mod command_facts;
+mod command_keys;
 pub mod command_menus;
 pub mod command_words;
 pub mod command_worlds;

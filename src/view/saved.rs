@@ -4,7 +4,7 @@ use super::flat::{self, FlatAction};
 use super::solid::SolidAction;
 use super::{Action, WorldView};
 use crate::prefs::{NamedPlace, SavedView};
-use crate::scene::solid::Axes;
+use crate::scene::solid::{Axes, SolidCamera};
 use crate::scene::{Viewpoint, World};
 
 /// Fingerprint of the layers that a saved view tells of; 0 where worlds of that kind have none.
@@ -44,7 +44,12 @@ pub fn place_at(viewpoint: Viewpoint, axes: Axes, name: Option<&str>) -> Option<
         Viewpoint::Flat { center_tiles: [x, y], .. } => format!("{}, {}", x.floor() as i64, y.floor() as i64),
         Viewpoint::Solid(at) => {
             let [x, y, z] = axes.game_point(at.eye).to_array().map(|units| units.floor() as i64);
-            format!("{x}, {y}, {z}")
+            // The eye of a map is as high as it needs to be, which says nothing about the place.
+            match (SolidCamera::from(at).is_map(), axes) {
+                (true, Axes::Level) => format!("{x}, {y}"),
+                (true, Axes::Nodes | Axes::Scene) => format!("{x}, {z}"),
+                (false, _) => format!("{x}, {y}, {z}"),
+            }
         }
     };
     NamedPlace::new(&name.map_or_else(of_place, str::to_owned), viewpoint)

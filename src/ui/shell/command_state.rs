@@ -70,7 +70,8 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::VisibleMeshes => Some(cx.view.as_solid().is_some_and(|view| view.marks_visible)),
         C::ColorBy | C::NextThing | C::PreviousThing => None,
         C::EarlierHour | C::LaterHour | C::Noon | C::Midnight => None,
-        C::ViewFront | C::ViewRight | C::ViewTop | C::FrameSelection => None,
+        C::ViewFront | C::ViewRight | C::ViewTop | C::ViewBack | C::ViewLeft | C::ViewBottom => None,
+        C::FrameSelection => None,
         C::Projection => {
             let is_orthographic = |view: &SolidView| matches!(view.aim().projection, Projection::Orthographic { .. });
             Some(cx.view.as_solid().is_some_and(is_orthographic))

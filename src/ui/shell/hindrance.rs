@@ -57,7 +57,8 @@ fn map_only(cx: &PanelCx) -> Option<&'static str> {
 /// The reason where all of the world is there at once, and there is no map of it.
 fn whole_world(cx: &PanelCx) -> Option<&'static str> {
     let solid = cx.world.and_then(World::as_solid)?;
-    let why = if solid.axes == Axes::Level { "levels have the automap instead" } else { "this world has no map" };
+    let why =
+        if solid.axes == Axes::Level { "levels are always in 3D; see the automap" } else { "this world has no map" };
     solid.grid.is_none().then_some(why)
 }
 
@@ -190,7 +191,9 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::Bookmark => no_map(cx).or_else(|| bookmarks::hindrance(cx)),
         C::GoTo | C::Ruler | C::MapEdge => no_map(cx),
         C::ViewTop => no_map(cx),
-        C::ViewFront | C::ViewRight | C::Projection => no_map(cx).or_else(|| map_only(cx)),
+        C::ViewFront | C::ViewRight | C::ViewBack | C::ViewLeft | C::ViewBottom | C::Projection => {
+            no_map(cx).or_else(|| map_only(cx))
+        }
         C::View3d => no_map(cx).or_else(|| map_only(cx)).or_else(|| whole_world(cx)),
         C::Walk => no_map(cx).or_else(|| no_walk(cx)),
         C::SeeFarther | C::SeeCloser => no_map(cx).or_else(|| no_view_distance(cx, command)),
@@ -207,7 +210,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::CutToBox => {
             let solid = cx.world.and_then(World::as_solid);
             let has_nodes = solid.is_some_and(|solid| solid.axes == Axes::Nodes);
-            no_map(cx).or_else(|| map_only(cx)).or((!has_nodes).then_some("this world has no nodes"))
+            no_map(cx).or_else(|| map_only(cx)).or((!has_nodes).then_some("only for Minetest worlds"))
         }
         C::BlockGrid | C::WorldRuler => no_map(cx),
         C::ColorBy | C::Automap | C::ThingLinks | C::VisibleMeshes => no_map(cx).or_else(|| no_level(cx)),
@@ -244,7 +247,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
         C::PreviousMap | C::NextMap => no_neighbor(cx),
         C::Open | C::OpenFolder | C::Gallery => None,
-        C::Follow => no_map(cx).or(cx.status.live.is_none().then_some("this map is not a file")),
+        C::Follow => no_map(cx).or(cx.status.live.is_none().then_some("only files outside of archives are followed")),
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
         C::Grid | C::Proof | C::Minimap => no_map(cx),
         C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_facts(cx)),

@@ -134,8 +134,7 @@ impl GoTo {
             };
             Ok(format!("{label}{outside}"))
         };
-        let hint =
-            if has_nodes { "Position, such as 12 5 -30" } else { "Position in level units, such as 120 -300 40" };
+        let hint = if has_nodes { "Position, such as 12 5 -30" } else { "Position, such as 120 -300 40" };
         let examples = if has_nodes { EXAMPLES } else { POINT_EXAMPLES };
         let dead_end = &|typed: &str| WantedNode::dead_end(typed).map(|why| of_kind(why, has_nodes));
         let field = GoToField { name: "Go to position", hint, examples, read: &read, dead_end };

@@ -77,10 +77,9 @@ pub fn toggle_automap(cx: &mut SolidCx) {
     cx.push(Request::StyleLevel(LevelStyle { automap, solo: None, ..style }));
     let Some(scene) = cx.scene.filter(|scene| !scene.bounds.is_empty()) else { return };
     if automap {
-        cx.push(SolidAction::FlyTo(from_above(scene.bounds, cx.solid.aspect())));
-    } else if cx.solid.aim().is_map() {
-        // Flown in 3D before, as by default.
-        cx.push(SolidAction::FlyTo(scene.spawn));
+        cx.push(SolidAction::EnterAutomap(from_above(scene.bounds, cx.solid.aspect())));
+    } else {
+        cx.push(SolidAction::LeaveAutomap);
     }
 }
 

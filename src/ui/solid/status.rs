@@ -19,6 +19,8 @@ pub fn place_words(view: &SolidView, solid: Option<&Solid>) -> [String; 3] {
     };
     let [x, y, z] = solid.map_or(camera.eye, |solid| solid.axes.game_point(camera.eye)).to_array();
     let direction = format!("{:.0}°, {:+.0}°", camera.yaw_deg.rem_euclid(360.0), camera.pitch_deg);
+    // 0 is added so that none is -0.
+    let [x, y, z] = [x, y, z].map(|at| (at * 10.0).round() / 10.0 + 0.0);
     [speed, direction, format!("{x:.1}, {y:.1}, {z:.1}")]
 }
 
@@ -38,13 +40,18 @@ pub fn column_words(view: &SolidView, solid: &Solid, at_px: Option<Vec2>) -> Str
     if solid.axes == Axes::Level {
         // Columns of levels have no height of their own: floors lie above each other.
         let at = origin.map(|origin| solid.axes.game_point(origin.as_vec3()));
-        return at.map_or_else(|| "x –  y –".to_owned(), |at| format!("x {}  y {}", at.x.round(), at.y.round()));
+        return at.map_or_else(|| "x –  y –".to_owned(), |at| format!("x {}  y {}", whole(at.x), whole(at.y)));
     }
     let Some(origin) = origin else { return "x –  y –  z –".to_owned() };
     let Vec3 { x, z, .. } = solid.axes.game_point(origin.as_vec3());
     let height = solid.columns.height_at(DVec2::new(origin.x, origin.z));
     let y = height.map_or_else(|| "–".to_owned(), |height| height.to_string());
-    format!("x {}  y {y}  z {}", x.round(), z.round())
+    format!("x {}  y {y}  z {}", whole(x), whole(z))
+}
+
+/// A coordinate without its fraction, and never as -0.
+fn whole(at: f32) -> i64 {
+    at.round() as i64
 }
 
 #[cfg(test)]

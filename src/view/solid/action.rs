@@ -67,6 +67,10 @@ pub enum SolidAction {
     Jump(SolidViewpoint),
     /// Changes between the map and the world in 3D, around the point in the middle.
     ToggleMap,
+    /// Flies to a place on the automap of a level.
+    EnterAutomap(SolidViewpoint),
+    /// Flies from the automap to where it was entered.
+    LeaveAutomap,
     /// Walks on the ground, or flies again.
     ToggleWalk,
     /// Shows the world in full up to a distance, in blocks.
@@ -115,6 +119,8 @@ pub fn is_jump(action: &SolidAction) -> bool {
         | SolidAction::FrameAll
         | SolidAction::FrameBox
         | SolidAction::ToggleMap
+        | SolidAction::EnterAutomap(_)
+        | SolidAction::LeaveAutomap
         | SolidAction::FrameSelection
         | SolidAction::ShowSelection
         | SolidAction::LookFrom(_)

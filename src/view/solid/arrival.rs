@@ -3,7 +3,7 @@
 use glam::{DVec2, Vec3};
 
 use crate::analysis::solid::{is_in_ground, land_height, obstacle};
-use crate::scene::solid::{Solid, SolidCamera};
+use crate::scene::solid::{Aabb, Solid, SolidCamera};
 
 /// Headings in which the ground is looked at on arrival, as turns from the one before, the best first.
 const TURNS_DEG: [f32; 4] = [0.0, 90.0, -90.0, 180.0];
@@ -26,6 +26,9 @@ const OWN_NODE: f32 = 1.2;
 /// Headings and angles in which a point underground is looked at, as turns from the heading before and in degrees over
 /// the horizon, the best first.
 const CAVE_PITCHES_DEG: [f32; 4] = [0.0, -35.0, 35.0, -80.0];
+/// Angles at which a thing is looked at that something covers, and parts of the distance to it, the best first.
+const COVERED_PITCHES_DEG: [f32; 4] = [-35.0, -20.0, -60.0, -8.0];
+const NEARER: [f32; 6] = [1.0, 0.7, 0.45, 0.25, 0.15, 0.08];
 
 /// The same camera where it sees a point and its eye is free, as far as is known; else the nearest kind of view that
 /// does. A point that nothing sees, within the ground, is looked at from where it was to be.
@@ -47,6 +50,36 @@ pub(super) fn free_view(solid: &Solid, camera: SolidCamera, point: Vec3) -> Soli
         })
     });
     views.into_iter().find(|view| sees(solid, view.eye, point)).unwrap_or(camera)
+}
+
+/// The same camera of a world that is there as a whole where it sees a thing; else one that does, from another side or
+/// closer by: from within the cave that the thing lies in. A thing that nothing sees is looked at from where it was to be.
+pub(super) fn open_view(solid: &Solid, camera: SolidCamera, thing: Aabb) -> SolidCamera {
+    let point = thing.center();
+    let own = thing.size().length() * 0.5 + OWN_NODE;
+    let sees = |eye: Vec3| {
+        let way = point - eye;
+        let distance = way.length();
+        let direction = way / distance.max(f32::MIN_POSITIVE);
+        !is_in_ground(solid, eye) && obstacle(solid, eye, direction, distance - own).is_none()
+    };
+    if sees(camera.eye) {
+        return camera;
+    }
+    let distance = point.distance(camera.eye);
+    let pitches = [camera.pitch_deg].into_iter().chain(COVERED_PITCHES_DEG);
+    let turns = || TURNS_DEG.into_iter();
+    // As far away as it can be, and with the present heading first.
+    let views = NEARER.into_iter().flat_map(|part| {
+        pitches.clone().flat_map(move |pitch_deg| {
+            turns().map(move |turn| {
+                let yaw_deg = (camera.yaw_deg + turn).rem_euclid(360.0);
+                let turned = SolidCamera { yaw_deg, pitch_deg, ..camera };
+                SolidCamera { eye: point - turned.forward() * distance * part, ..turned }
+            })
+        })
+    });
+    views.into_iter().find(|view| sees(view.eye)).unwrap_or(camera)
 }
 
 /// Whether an eye is free and sees a point, as far as is known.
@@ -112,7 +145,7 @@ mod tests {
 
     use super::*;
     use crate::scene::solid::{
-        Aabb, Chunk, ChunkGrid, ChunkKey, ColumnMap, ColumnTile, Mesh, Projection, TILE_SIDE, TileKey,
+        Chunk, ChunkGrid, ChunkKey, ColumnMap, ColumnTile, Mesh, Projection, TILE_SIDE, TileKey,
     };
 
     /// A plain at 7, 17 from x = 30 on, as land and as ground; with a cave in it from 40 to 50 on each axis, at -10 to 0.
@@ -159,6 +192,18 @@ mod tests {
         assert!(is_in_ground(&world, inside.eye));
         let view = free_view(&world, inside, point);
         assert!(!is_in_ground(&world, view.eye) && sees(&world, view.eye, point), "{view:?}");
+    }
+
+    #[test]
+    fn a_covered_thing_is_seen_from_within_its_cave() {
+        let world = world();
+        let thing = |y: f32| Aabb::new(Vec3::new(44.0, y, 44.0), Vec3::new(46.0, y + 0.5, 46.0));
+        let above = SolidCamera { pitch_deg: -35.0, ..at([45.0, 40.0, 90.0], 0.0) };
+        assert_eq!(open_view(&world, above, thing(17.5)), above, "on the hill it is in sight");
+        let view = open_view(&world, above, thing(-10.0));
+        assert!(view.eye.y < 0.0 && view.eye.y > -10.0, "below the roof of the cave: {view:?}");
+        let to = (thing(-10.0).center() - view.eye).normalize();
+        assert!(to.dot(view.forward()) > 0.99, "it looks at the thing: {view:?}");
     }
 
     #[test]

@@ -2,11 +2,11 @@
 
 use glam::{DVec3, Vec2, Vec3};
 
-use super::arrival::{free_view, is_free};
+use super::arrival::{free_view, is_free, open_view};
 use super::{Side, SolidView, StandardView, fly};
 use crate::analysis::solid::surface;
 use crate::scene::PxRect;
-use crate::scene::solid::{Aabb, Projection, Ray, Solid, SolidCamera};
+use crate::scene::solid::{Aabb, Axes, Projection, Ray, Solid, SolidCamera};
 
 /// Turning by hand ends here, in degrees above or below the horizon.
 pub const MOST_PITCH_DEG: f32 = 89.0;
@@ -258,7 +258,8 @@ pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side)
     // Not from within the ground.
     let pivot = pivot.filter(|pivot| {
         let eye = around(aim, turned, *pivot).eye;
-        let is_level = side != Side::Top && matches!(aim.projection, Projection::Perspective { .. });
+        let is_level =
+            !matches!(side, Side::Top | Side::Bottom) && matches!(aim.projection, Projection::Perspective { .. });
         !is_level || solid.is_none_or(|solid| is_free(solid, eye))
     });
     let to = match pivot {
@@ -303,15 +304,22 @@ pub(super) fn frame_all(view: &mut SolidView, bounds: Aabb) {
     frame_from(view, SolidCamera { pitch_deg, ..aim }, bounds);
 }
 
-/// Flies so far back that a thing is seen, from the present direction; where that would lead into the ground, from where
-/// the thing can be seen.
-pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, bounds: Aabb) {
-    if bounds.is_empty() {
+/// Flies so far back that a thing is seen with what is around it, from the present direction; where that would lead into
+/// the ground, or something hides the thing, from where it can be seen. With its surroundings, a thing of a level is not
+/// seen from about level, where floors would be edges.
+pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, thing: Aabb, surroundings: Aabb) {
+    if thing.is_empty() || surroundings.is_empty() {
         return;
     }
-    let (aim, center) = (view.aim(), bounds.center());
-    let mut to = frame_camera(aim, bounds, view.aspect());
-    if matches!(aim.projection, Projection::Perspective { .. }) && !is_free(solid, to.eye) {
+    let (aim, center) = (view.aim(), thing.center());
+    let in_space = matches!(aim.projection, Projection::Perspective { .. });
+    let is_of_level = in_space && solid.axes == Axes::Level;
+    let tilts = is_of_level && surroundings != thing && aim.pitch_deg.abs() < LEVEL_DEG;
+    let turned = SolidCamera { pitch_deg: if tilts { OVERVIEW_DEG } else { aim.pitch_deg }, ..aim };
+    let mut to = frame_camera(turned, surroundings, view.aspect());
+    if is_of_level {
+        to = open_view(solid, to, thing);
+    } else if in_space && !is_free(solid, to.eye) {
         to = free_view(solid, to, center);
     }
     view.focus = (center - to.eye).dot(to.forward()).max(LEAST_FOCUS);

@@ -5,12 +5,14 @@ use glam::{DVec2, Vec2, Vec3};
 use super::pages::{PageAction, SolidTab};
 use super::{SolidView, fly, navigate};
 use crate::analysis::solid::{HitKind, HitKinds, HitOrigin, SolidHit, land_height, top_ground};
-use crate::scene::solid::{Axes, ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
+use crate::scene::solid::{Aabb, Axes, ChunkKey, NodeQuestion, Projection, Solid, SolidCamera, SolidViewpoint};
 
 /// Height of the part of a map that shows around a place that was gone to, in nodes, where more showed before.
 const VISIT_HEIGHT: f32 = 96.0;
 /// Size of the part of a map that shows an area that was gone to, in sizes of the area.
 const AROUND_AREA: f32 = 1.3;
+/// Distance around a place of a level that was gone to, up to which its surroundings show, in metres.
+const AROUND_POINT: f32 = 4.0;
 
 /// Changes pages or the search of a view.
 pub(super) fn apply(view: &mut SolidView, solid: Option<&Solid>, action: PageAction) {
@@ -105,7 +107,11 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3, size: Vec2) {
         Projection::Orthographic { .. } | Projection::Perspective { .. } => {
             // On foot the eye would fall from where it is to look at the place.
             view.walk = None;
-            navigate::go_to(view, Some(solid), at);
+            let around = |size: f32| Aabb::new(at - size, at + size);
+            match solid.axes {
+                Axes::Level => navigate::frame_thing(view, solid, around(0.05), around(AROUND_POINT)),
+                _ => navigate::go_to(view, Some(solid), at),
+            }
         }
     }
 }

@@ -77,11 +77,38 @@ fn show_map(view: &mut SolidView, solid: &Solid) {
     fly::fly_to_map(view, map.in_perspective(fov_deg, eye.y - point.y), map);
 }
 
+/// Flies to a place on the automap of a level.
+pub(super) fn enter_automap(view: &mut SolidView, map: SolidViewpoint) {
+    let camera = view.aim();
+    (view.walk, view.before_map) = (None, None);
+    if !camera.is_map() {
+        view.before_map = Some(BeforeMap { camera, focus: view.focus, map: map.into() });
+    }
+    fly::fly_to_viewpoint(view, map);
+}
+
+/// Flies from the automap of a level to where it was entered, or else to the first view.
+pub(super) fn leave_automap(view: &mut SolidView, solid: Option<&Solid>) {
+    if let Some(before) = view.before_map.take() {
+        fly::fly_to_viewpoint(view, before.camera.into());
+        view.focus = before.focus;
+    } else if let Some(solid) = solid.filter(|_| view.aim().is_map()) {
+        fly::fly_to_viewpoint(view, solid.spawn);
+    }
+}
+
 /// Where visitors begin in 3D: at the height of their eyes where the spawn, or the player start of a level, is known, else
 /// over the land.
 pub(super) fn home(view: &SolidView, solid: &Solid) -> SolidViewpoint {
     // A level has no land; its player start is known.
     let start = solid.landmarks.iter().any(|landmark| landmark.kind == LandmarkKind::Spawn) && solid.catalog.is_some();
+    if solid.level_style.is_some_and(|style| style.automap)
+        && let Some(at) = solid.landmarks.iter().find(|landmark| landmark.kind == LandmarkKind::Spawn)
+    {
+        let map = SolidCamera { yaw_deg: 0.0, pitch_deg: -90.0, ..view.aim().in_orthographic(view.focus) };
+        let eye = Vec3 { y: solid.bounds.max.y + ABOVE, ..at.at };
+        return SolidViewpoint::from(SolidCamera { eye, ..map });
+    }
     if view.aim().is_map() || solid.columns.is_empty() && !start {
         return solid.spawn;
     }

@@ -45,6 +45,12 @@ pub enum Side {
     Right,
     /// Straight down, north at the top.
     Top,
+    /// From the north, level.
+    Back,
+    /// From the west, level.
+    Left,
+    /// Straight up, south at the top.
+    Bottom,
 }
 
 impl Side {
@@ -54,6 +60,9 @@ impl Side {
             Self::Front => (0.0, 0.0),
             Self::Right => (-90.0, 0.0),
             Self::Top => (0.0, -90.0),
+            Self::Back => (180.0, 0.0),
+            Self::Left => (90.0, 0.0),
+            Self::Bottom => (0.0, 90.0),
         }
     }
 }

@@ -68,7 +68,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::Look { .. }
         | SolidAction::Orbit { .. }
         | SolidAction::ToggleProjection
-        | SolidAction::LookFrom(Side::Front | Side::Right)
+        | SolidAction::LookFrom(Side::Front | Side::Right | Side::Back | Side::Left | Side::Bottom)
             if stays_map => {}
         SolidAction::Steer(steer) => view.steer = steer,
         SolidAction::Look { delta_px } => navigate::look(view, delta_px),
@@ -97,7 +97,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::FrameSelection => {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
-                    Some(thing) => navigate::frame_thing(view, solid, thing.bounds),
+                    Some(thing) => navigate::frame_thing(view, solid, thing.bounds, thing.bounds),
                     None => navigate::go_to(view, Some(solid), hit.point),
                 }
             }
@@ -105,7 +105,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ShowSelection => {
             let thing = view.selected.and_then(|hit| hit.thing);
             if let Some((solid, thing)) = solid.and_then(|solid| Some((solid, solid.thing(thing?)?))) {
-                navigate::frame_thing(view, solid, with_surroundings(thing.bounds));
+                navigate::frame_thing(view, solid, thing.bounds, with_surroundings(thing.bounds));
             }
         }
         // A switch of the window, which is changed there.
@@ -127,6 +127,8 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
                 space::toggle_map(view, solid);
             }
         }
+        SolidAction::EnterAutomap(map) => space::enter_automap(view, map),
+        SolidAction::LeaveAutomap => space::leave_automap(view, solid),
         SolidAction::ToggleWalk => walk::toggle(view, solid),
         SolidAction::SetViewDistance(blocks) => set_view_distance(view, blocks),
         SolidAction::StepViewDistance(steps) => {
