@@ -174,13 +174,13 @@ impl Gallery {
 
     /// Takes results of other threads, and follows the view; called at the start of a frame. Returns a map to open, if
     /// one was found.
-    pub fn advance(&mut self, view: &mut ViewState, maps: &Maps) -> Option<PathBuf> {
+    pub fn advance(&mut self, view: &mut ViewState, maps: &Maps, last: Option<PathBuf>) -> Option<PathBuf> {
         let shown = maps.path().map(whole);
         if self.contents.shown != shown {
             Arc::make_mut(&mut self.contents).shown = shown;
         }
         if view.shell.gallery.open && !self.was_open {
-            self.open_at_map(view);
+            self.open_at_map(view, last);
         }
         self.was_open = view.shell.gallery.open;
         if !self.was_open {
@@ -218,11 +218,12 @@ impl Gallery {
         Arc::make_mut(&mut self.contents).completion = completed.map(|whole| (typed, whole));
     }
 
-    /// Opens the gallery at the map on screen, where it is in a folder.
-    fn open_at_map(&mut self, view: &mut ViewState) {
+    /// Opens the gallery at the map on screen, where it is in a folder. `last`: folder of the last map, for when none is
+    /// open.
+    fn open_at_map(&mut self, view: &mut ViewState, last: Option<PathBuf>) {
         let shown = self.contents.shown.clone();
         let beside = shown.as_deref().and_then(Path::parent).map(Path::to_owned).or_else(|| self.folder());
-        let folder = beside.unwrap_or_else(|| self.options.environment.current_dir.clone());
+        let folder = beside.or(last).unwrap_or_else(|| self.options.environment.current_dir.clone());
         if shown.is_some() {
             view::apply(view, Action::Shell(ShellAction::SelectInGallery(shown)), None);
         }

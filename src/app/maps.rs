@@ -137,6 +137,9 @@ impl Maps {
         let is_level = |world: &World| world.as_solid().is_some_and(|solid| solid.level_style.is_some());
         if self.world().is_some_and(is_level) {
             self.reload();
+            if let Some(pending) = &mut self.pending {
+                pending.request.restyles = true;
+            }
         }
     }
 
@@ -149,8 +152,14 @@ impl Maps {
             Some((shown, scene)) if *shown == source => Job::reload(source.clone(), options, Arc::clone(scene), wake),
             _ => Job::start(source.clone(), options, wake),
         };
-        let request =
-            LoadRequest { source, trace: LoadTrace::start(), followed: false, differences: None, stream: None };
+        let request = LoadRequest {
+            source,
+            trace: LoadTrace::start(),
+            followed: false,
+            restyles: false,
+            differences: None,
+            stream: None,
+        };
         self.replace_pending(Some(Pending { stage: Stage::Loading(Box::new(Load::new(job))), request }));
         self.failure = None;
     }
@@ -301,7 +310,8 @@ impl Maps {
 
     /// Source on its way, and progress.
     pub fn loading(&self) -> Option<Loading> {
-        let pending = self.pending.as_ref().filter(|pending| !pending.request.followed)?;
+        let is_said = |pending: &&Pending| !pending.request.followed && !pending.request.restyles;
+        let pending = self.pending.as_ref().filter(is_said)?;
         Some(pending.progress())
     }
 
@@ -350,17 +360,16 @@ impl Maps {
     /// The file on screen, where it can be followed: a world in a folder cannot.
     fn followed_path(&self) -> Option<&Path> {
         let (source, scene) = self.shown.as_ref()?;
-        source.path().filter(|_| scene.world.as_flat().is_some())
+        let is_level = || scene.world.as_solid().is_some_and(|solid| solid.level_style.is_some());
+        // Archives are replaced as a whole, and rarely.
+        source.path().filter(|path| (scene.world.as_flat().is_some() || is_level()) && !leads_into_archive(path))
     }
 
     /// Follows the source on screen, with its scene to compare the file with.
     fn follow_shown(&mut self) {
-        if let Some((source, scene)) = &self.shown {
-            let is_level = scene.world.as_solid().is_some_and(|solid| solid.level_style.is_some());
-            let is_followed = scene.world.as_flat().is_some() || is_level;
-            // Archives are replaced as a whole, and rarely.
-            let path = source.path().filter(|path| is_followed && !leads_into_archive(path));
-            self.live.shows(path, scene, &self.options, &self.wake);
+        let path = self.followed_path().map(Path::to_owned);
+        if let Some((_, scene)) = &self.shown {
+            self.live.shows(path.as_deref(), scene, &self.options, &self.wake);
         }
     }
 

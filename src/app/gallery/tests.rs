@@ -40,7 +40,7 @@ impl Bench {
     fn beside(&mut self, from: &Path, steps: i32) -> Result<String, String> {
         self.gallery.open_neighbor(steps, Some(from));
         loop {
-            if let Some(path) = self.gallery.advance(&mut self.view, &self.maps) {
+            if let Some(path) = self.gallery.advance(&mut self.view, &self.maps, None) {
                 return Ok(path.file_name().expect("a name").to_string_lossy().into_owned());
             }
             if let Some(told) = self.gallery.take_toast() {
@@ -53,7 +53,7 @@ impl Bench {
     /// Waits until the folder is read.
     fn settle(&mut self) {
         while self.gallery.job.is_some() {
-            self.gallery.advance(&mut self.view, &self.maps);
+            self.gallery.advance(&mut self.view, &self.maps, None);
             std::thread::yield_now();
         }
     }
@@ -126,7 +126,7 @@ fn a_folder_that_cannot_be_read_says_so_and_can_be_left() {
 fn entered(bench: &mut Bench, typed: &str) -> Result<Option<PathBuf>, String> {
     bench.gallery.enter_path(typed.to_owned());
     loop {
-        if let Some(path) = bench.gallery.advance(&mut bench.view, &bench.maps) {
+        if let Some(path) = bench.gallery.advance(&mut bench.view, &bench.maps, None) {
             return Ok(Some(path));
         }
         if bench.gallery.entered.is_none() {
@@ -164,7 +164,7 @@ fn a_typed_path_is_completed() {
     bench.settle();
     bench.gallery.complete_path("Ko".to_owned());
     while bench.gallery.completing.is_some() {
-        bench.gallery.advance(&mut bench.view, &bench.maps);
+        bench.gallery.advance(&mut bench.view, &bench.maps, None);
         std::thread::yield_now();
     }
     assert_eq!(bench.gallery.contents.completion, Some(("Ko".to_owned(), "Kobra.map".to_owned())));

@@ -112,7 +112,14 @@ impl Maps {
         let (source, _) = self.shown.as_ref()?;
         let FollowedScene { scene, differences, times } = self.live.take(source.path()?)?;
         let (source, trace) = (source.clone(), super::LoadTrace::of_scene(times));
-        let request = LoadRequest { source, trace, followed: true, differences: Some(differences), stream: None };
+        let request = LoadRequest {
+            source,
+            trace,
+            followed: true,
+            restyles: false,
+            differences: Some(differences),
+            stream: None,
+        };
         Some(Pending { stage: Stage::uploading(gpu, painter, scene, None), request })
     }
 

@@ -22,6 +22,8 @@ pub struct LoadRequest {
     pub trace: LoadTrace,
     /// The file was changed; no load was requested.
     pub followed: bool,
+    /// The level on screen gets another style, which needs no words.
+    pub restyles: bool,
     /// Changes, where it is the map on screen.
     pub differences: Option<Arc<Differences>>,
     /// The source of further parts, where the load has brought one.

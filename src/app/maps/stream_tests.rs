@@ -21,7 +21,7 @@ fn start(bench: &mut Bench) -> Sender<Event> {
         events.iter().try_for_each(|event| event.map(&mut *each))
     });
     let (source, trace) = (Source::Boxes, LoadTrace::start());
-    let request = LoadRequest { source, trace, followed: false, differences: None, stream: None };
+    let request = LoadRequest { source, trace, followed: false, restyles: false, differences: None, stream: None };
     bench.maps.replace_pending(Some(Pending { stage: Stage::Loading(Box::new(Load::new(job))), request }));
     send
 }

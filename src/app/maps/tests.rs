@@ -86,7 +86,7 @@ impl Bench {
     /// Makes frames until nothing is on its way.
     pub(super) fn settle(&mut self) -> Vec<MapChange> {
         let mut news = Vec::new();
-        while self.maps.loading().is_some() || self.maps.is_uploading() {
+        while self.maps.pending.is_some() || self.maps.is_uploading() {
             news.push(self.frame());
             std::thread::yield_now();
         }

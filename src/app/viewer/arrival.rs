@@ -49,7 +49,8 @@ impl Viewer {
             self.execute(Request::OpenFolder(folder));
         }
         self.session.recent_cards.advance(self.session.maps.loading().is_some());
-        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps) {
+        let last = self.session.memory.last_folder();
+        if let Some(path) = self.session.gallery.advance(&mut self.session.view, &self.session.maps, last) {
             self.execute(Request::OpenPath(path));
         }
         self.follow_choice();
