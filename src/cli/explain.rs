@@ -199,9 +199,10 @@ impl RawExplain {
 
     /// The setting, where one of this name is known.
     fn setting(&self) -> Option<String> {
-        // The name of a tuning parameter alone is meant as its command.
+        // The name of a tuning parameter, alone or with a value, is meant as its command.
         let line = match &self.words[..] {
             [name] if tune_param(name).is_some() => format!("tune {name}"),
+            [name, value] if tune_param(name).is_some() => format!("tune {name} {value}"),
             words => words.join(" "),
         };
         let words = explain_setting(&line);

@@ -116,7 +116,8 @@ fn became(became: ChangeKind) -> &'static str {
         ChangeKind::Removed => "removed",
         ChangeKind::Changed => "changed",
         ChangeKind::Found => "found",
-        ChangeKind::Missing => "is missing now",
+        ChangeKind::StoodIn => "now has a stand-in",
+        ChangeKind::Missing => "is now missing",
     }
 }
 

@@ -62,6 +62,8 @@ pub enum ChangeKind {
     Changed,
     /// An image that could not be had before.
     Found,
+    /// An image in place of which another one shows now, where a placeholder did.
+    StoodIn,
     /// An image that can no longer be had.
     Missing,
 }
@@ -302,6 +304,7 @@ fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<ChangeKind> {
     use ImageState::{Missing, Ready};
     let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
     match (&was.state, &now.state) {
+        (Missing(_), Ready) if now.stand_in().is_some() => Some(ChangeKind::StoodIn),
         (Missing(_), Ready) => Some(ChangeKind::Found),
         (Ready, Missing(_)) => Some(ChangeKind::Missing),
         (Ready, Ready) if pixels(was) != pixels(now) => Some(ChangeKind::Changed),

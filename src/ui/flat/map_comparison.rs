@@ -51,7 +51,10 @@ impl MapComparisonCard {
 
     fn content(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, comparison: &MapComparison) {
         let title = match &comparison.other {
-            Some(other) => format!("Changes since {}", text::clean(&file_name(other))),
+            Some(other) => {
+                let own = cx.status.file_name.as_deref();
+                format!("Changes since {}", text::clean(&other_name(other, own)))
+            }
             None => "Compare with another map".to_owned(),
         };
         ui.horizontal(|ui| {
@@ -128,6 +131,26 @@ fn muted(words: &str) -> RichText {
     RichText::new(words).font(style::small()).color(style::colors().muted)
 }
 
-fn file_name(path: &std::path::Path) -> String {
-    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+/// Name of the other file; with its folder, where the open file has the same name.
+fn other_name(path: &std::path::Path, own: Option<&str>) -> String {
+    let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
+    let folder = path.parent().and_then(std::path::Path::file_name).filter(|_| own == Some(&*name));
+    match folder {
+        Some(folder) => format!("{}/{name}", folder.to_string_lossy()),
+        None => name.into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn files_of_one_name_are_told_apart_by_their_folders() {
+        assert_eq!(other_name(Path::new("/maps/old/dm1.map"), Some("dm1.map")), "old/dm1.map");
+        assert_eq!(other_name(Path::new("/maps/old/dm1.map"), Some("dm2.map")), "dm1.map");
+        assert_eq!(other_name(Path::new("dm1.map"), Some("dm1.map")), "dm1.map");
+    }
 }

@@ -6,7 +6,8 @@ use egui::{Frame, Margin, Panel, RichText, Role, Ui, WidgetInfo};
 use lucide_icons::Icon;
 
 use super::images;
-use crate::base::Mapres;
+use crate::base::{Mapres, StandInChoice};
+use crate::prefs::Edit;
 use crate::scene::{FlatScene, Xray};
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::parts::{style, text, widgets};
@@ -87,6 +88,14 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
         let hint = "mapscope will look for images there. You can change the folder later in Settings.";
         if button(ui, ["Choose DDNet's data folder…", "Choose folder…"], is_narrow, hint).clicked() {
             cx.push(Action::Ask(Request::DataFolderDialog));
+        }
+    }
+    let stand_ins = cx.status.remembered.prefs.stand_ins;
+    if stand_ins.mapres == Mapres::None {
+        let hint = "Show mapscope's own images in place of those that are missing. Change this in Settings.";
+        if button(ui, ["Use stand-ins", "Use stand-ins"], is_narrow, hint).clicked() {
+            let choice = StandInChoice { mapres: Mapres::Auto, ..stand_ins };
+            cx.push(Action::Ask(Request::SetPref(Edit::StandInChoice(choice))));
         }
     }
     match cx.flat.overlay.xray {

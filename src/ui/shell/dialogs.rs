@@ -5,7 +5,7 @@ use egui::{Id, Key, LayerId, Order, Popup, PopupAnchor, Ui};
 
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::window_parts;
-use crate::view::Ending;
+use crate::view::{Ending, ShellAction};
 
 /// Names of the areas of windows: settings, keys, a picture to be saved, and the question whether to quit.
 pub const PREFERENCES: &str = "preferences";
@@ -82,6 +82,19 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
         return None;
     };
     Some(layer(name))
+}
+
+/// Closes the windows that lie over the map, for what is done on it. A picture that is being saved goes on.
+pub fn close(cx: &mut PanelCx) {
+    let shell = cx.shell;
+    let windows = [
+        (shell.manual.open, ShellAction::CloseManual),
+        (shell.keys, ShellAction::ToggleKeys),
+        (shell.about, ShellAction::ToggleAbout),
+        (shell.settings, ShellAction::ToggleSettings),
+        (shell.save.open, ShellAction::ToggleSave),
+    ];
+    windows.into_iter().filter(|(is_open, _)| *is_open).for_each(|(_, close)| cx.push(close));
 }
 
 /// Whether something lies over the map that has to be closed first: the map then takes no clicks, and tells nothing

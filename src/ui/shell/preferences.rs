@@ -107,19 +107,20 @@ impl Preferences {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "The path of a program opens maps in its editor. To play a map instead, enter a command with {map} \
-                    where the path of the map goes, for example: play.sh {map}";
+        let play = "The path of a program opens maps in DDNet's editor. To play maps, enter a command that contains \
+                    {map}, for example: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 
     /// Folders in which images are searched.
     fn folders(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
         let folders = cx.status.remembered.prefs.data_folders.clone();
-        ui.label("Game data folders (mapres)");
+        ui.label("Game data folders");
         hint(
             ui,
-            "mapscope searches these folders, from the top, for images that a map does not contain. Add DDNet's “data” \
-             folder, or any folder with a “mapres” folder in it.",
+            "mapscope searches these folders, from the top, for images that a map does not contain: add DDNet's “data” \
+             folder, or any folder with a “mapres” folder in it. For textures of Minetest worlds, add a folder with \
+             games, mods or texture packs.",
         );
         ui.scope(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

@@ -9,10 +9,12 @@ use egui::{Align2, Id, Key, Modifiers, Order, Rect, Role, Sense, Ui, WidgetInfo,
 
 use self::entries::Entry;
 use self::search::Search;
+use crate::ui::command_facts::Concern;
 use crate::ui::commands::Command;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::widgets::{self, RowPainter, Scroll};
 use crate::ui::parts::{cards, style, typed_ahead};
+use crate::ui::shell::dialogs;
 use crate::view::{ShellAction, WorldView};
 
 /// Size of the window, where there is space.
@@ -109,6 +111,9 @@ impl Palette {
         self.recent.truncate(RECENT);
         // Closed first: the action may open something in its place.
         cx.push(ShellAction::TogglePalette);
+        if acts_on_world(asked) {
+            dialogs::close(cx);
+        }
         asked.ask(ui, cx, &self.typed)
     }
 
@@ -220,6 +225,16 @@ fn line(
     let at = pos2(room.left(), room.center().y - galley.size().y / 2.0);
     row.painter().with_clip_rect(room.intersect(ui.clip_rect())).galley(at, galley, color);
     if is_cut { response.on_hover_text(label) } else { response }
+}
+
+/// Whether an entry does something on the map or world, or leads to a part of its panels: no window may lie over that.
+fn acts_on_world(entry: Entry) -> bool {
+    match entry {
+        Entry::Command(command) => !matches!(command.concern(), Concern::File | Concern::Window),
+        Entry::Tab(_) | Entry::SolidTab(_) | Entry::GoTo(_) | Entry::Eye(_) | Entry::Solo(_) => true,
+        Entry::Tile(_) | Entry::Node(_) | Entry::Bookmark(_) | Entry::Zoom(_) | Entry::FindWords => true,
+        Entry::Switch(_) | Entry::Speed(_) | Entry::Recent(_) | Entry::Manual(_) => false,
+    }
 }
 
 /// Label with the typed letters highlighted.

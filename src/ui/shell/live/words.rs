@@ -168,7 +168,7 @@ mod tests {
         let images = [ChangeKind::Found, ChangeKind::Missing, ChangeKind::Changed].map(|became| part(became, "sun"));
         let images = images.into_iter().chain([part(ChangeKind::Removed, "")]).collect();
         let told = Differences { images, ..Differences::default() };
-        let expected = ["Image “sun” found", "Image “sun” is missing now", "Image “sun” changed", "Image #3 removed"];
+        let expected = ["Image “sun” found", "Image “sun” is now missing", "Image “sun” changed", "Image #3 removed"];
         assert_eq!(texts(&told), expected);
         let envelopes =
             vec![PartChange { at: None, number: 5, became: ChangeKind::Changed, name: "".into(), facts: vec![] }];

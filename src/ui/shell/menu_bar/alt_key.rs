@@ -4,6 +4,7 @@
 use egui::{Context, Event, Key, Modifiers};
 
 use crate::ui::bindings;
+use crate::ui::commands::FLYING;
 use crate::view::WorldView;
 
 /// State of the key.
@@ -41,8 +42,7 @@ impl AltKey {
 }
 
 /// Menu of the title whose first letter is pressed with Alt. The press is taken from the frame, and with it the letter that
-/// it would type. Keys with another meaning in the view keep it: shortcuts with Alt, and movement keys, which are slower
-/// with Alt.
+/// it would type. Shortcuts with Alt keep their meaning, and so do keys that fly, which is slower with Alt.
 pub fn opened_menu(ctx: &Context, view: &WorldView, titles: &[&str]) -> Option<usize> {
     let bindings = bindings::current();
     let menu_of = |event: &Event, keys_down: &dyn Fn(Key) -> bool| {
@@ -50,9 +50,9 @@ pub fn opened_menu(ctx: &Context, view: &WorldView, titles: &[&str]) -> Option<u
         if modifiers != Modifiers::ALT || keys_down(key) {
             return None;
         }
-        let steers =
-            bindings.command(view, key, physical_key, Modifiers::NONE).is_some_and(|command| command.is_held());
-        if steers || bindings.command(view, key, physical_key, modifiers).is_some() {
+        let plain = bindings.command(view, key, physical_key, Modifiers::NONE);
+        let flies = plain.is_some_and(|command| FLYING.iter().any(|(held, _)| *held == command));
+        if flies || bindings.command(view, key, physical_key, modifiers).is_some() {
             return None;
         }
         titles.iter().position(|title| title.starts_with(key.name()) && key.name().len() == 1)

@@ -45,6 +45,10 @@ fn flat_rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
     let choice = chosen.choice;
     let mut new = choice;
     named(ui, "Content", |ui| what(ui, cx, &mut new));
+    if new.what == SaveWhat::Region && choice.what != SaveWhat::Region && new.region.is_none() {
+        // There is nothing to choose before that.
+        cx.push(ShellAction::SelectRegion(true));
+    }
     match choice.what {
         SaveWhat::View => named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new)),
         SaveWhat::Region => {

@@ -80,7 +80,12 @@ impl SavePicture {
     }
 
     fn window(&mut self, ui: &Ui, cx: &mut PanelCx, world: &World) {
-        let choice = cx.shell.save.choice;
+        let mut choice = cx.shell.save.choice;
+        if choice.what == SaveWhat::Moving && !choose::moves(cx) && cx.status.save.progress.is_none() {
+            // The map before moved.
+            choice.what = SaveWhat::View;
+            cx.push(ShellAction::SetSave(choice));
+        }
         let chosen = Chosen { choice, order: view::save_order(cx.view, choice, world) };
         // A change of kind, which a click makes, gives the keyboard back to the field.
         if self.kind.replace(chosen.choice.what) != Some(chosen.choice.what) {
