@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use egui_kittest::kittest::Queryable;
 use glam::{Vec2, Vec3};
-use mapscope::analysis::solid::top_ground;
+use mapscope::analysis::solid::{SolidHit, top_ground};
 use mapscope::base::{ColorBy, LevelKind, LevelStyle, Task, Warning, WarningPlace};
 use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::prefs::PanelSizes;
@@ -115,8 +115,51 @@ fn layers_hide_kinds_and_explain_colors() {
     assert_eq!((style.alpha(LevelKind::Walls), style.alpha(LevelKind::Floors)), (0, 255));
     let automap = click(&mut bench, "Automap");
     assert!(styles(&automap).iter().any(|style| style.automap), "{automap:?}");
-    let flies = |action: &Action| matches!(action, Action::Solid(SolidAction::FlyTo(at)) if at.pitch_deg == -90.0);
+    let flies =
+        |action: &Action| matches!(action, Action::Solid(SolidAction::EnterAutomap(at)) if at.pitch_deg == -90.0);
     assert!(automap.iter().any(flies), "it shows from above: {automap:?}");
+    let scene = bench.state().scene.clone().expect("a level");
+    let aim = |bench: &Bench| bench.state().state.world.as_solid().expect("a level").aim();
+    let before = aim(&bench);
+    for action in automap {
+        view::apply(&mut bench.state_mut().state, action, Some(&scene.world));
+    }
+    assert!(aim(&bench).is_map());
+    view::apply(&mut bench.state_mut().state, SolidAction::LeaveAutomap, Some(&scene.world));
+    assert_eq!(aim(&bench), before, "back to where it was entered");
+}
+
+#[test]
+fn words_of_the_inspector_lead_to_things() {
+    let mut bench = opened();
+    click(&mut bench, "models/a.bin: 1");
+    bench.run_steps(3);
+    click(&mut bench, "Mesh 0, models/a.bin");
+    let scene = bench.state().scene.clone().expect("a level");
+    let World::Solid(solid) = &scene.world else { panic!("a level") };
+    let facts = solid.catalog.as_ref().expect("a catalog").facts(ThingIndex(4)).expect("an actor");
+    let goals = |name: &str| {
+        let fact = facts.sections[0].facts.iter().find(|fact| fact.name == name).expect(name);
+        (fact.value.clone(), fact.goals.clone())
+    };
+    let own = ("actor 0".to_owned(), ThingIndex(4));
+    assert_eq!(goals("Tag"), ("257 (triggered by actor 0)".to_owned(), vec![own.clone()]));
+    assert_eq!(goals("Target tag"), ("257 (triggers actor 0)".to_owned(), vec![own]));
+    let actor = solid.things[4].bounds.center();
+    let hit = SolidHit {
+        chunk: Default::default(),
+        thing: Some(ThingIndex(4)),
+        point: actor,
+        normal: Vec3::Y,
+        distance: 1.0,
+    };
+    view::apply(&mut bench.state_mut().state, SolidAction::Select(Some(hit)), Some(&scene.world));
+    bench.run_steps(3);
+    let link = bench.query_all_by_label("actor 0").next().expect("a link");
+    link.click();
+    bench.run_steps(3);
+    let actions = asked(&mut bench);
+    assert!(actions.contains(&Action::Solid(SolidAction::ShowSelection)), "{actions:?}");
 }
 
 #[test]
@@ -137,7 +180,7 @@ fn connections_lead_to_both_ends() {
     let mut bench = opened();
     turn_to(&mut bench, "Connections", SolidTab::Connections);
     assert!(says(&bench, "Triggers (1)"), "the actor triggers its own tag");
-    let actions = click(&mut bench, "Raptor (0) → Raptor (0), tag 257");
+    let actions = click(&mut bench, "Actor 0 (Raptor) → actor 0 (Raptor), tag 257");
     let selects = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(Some(hit))) if hit.thing == Some(ThingIndex(4)));
     assert!(actions.iter().any(selects), "{actions:?}");
     let all = click(&mut bench, "Show all connections");
@@ -187,6 +230,7 @@ fn every_thing_has_facts() {
     assert_eq!(catalog.facts(ThingIndex(solid.things.len() as u32)), None);
     let found = |words: &str| catalog.find(words).into_iter().map(|it| it.thing.0).collect::<Vec<_>>();
     assert_eq!((found("sector 1"), found("actor 0"), found("")), (vec![1], vec![4], vec![]));
+    assert_eq!(found("ground"), [0, 1], "as the legend names them");
     for group in catalog.contents() {
         for kind in group.kinds {
             assert_eq!(catalog.find(&kind.words).len(), kind.count, "{}: {}", group.title, kind.words);
@@ -297,4 +341,43 @@ fn solo_of_a_kind_of_parts_ends_by_escape_and_in_the_status_bar() {
     bench.key_press(egui::Key::Enter);
     bench.run_steps(3);
     assert!(says(&bench, "is hidden. “Floors” is soloed in the Layers tab."));
+}
+
+/// Middle of a text that is painted on the picture.
+fn painted_at(bench: &Bench, words: &str) -> Option<egui::Pos2> {
+    let shapes = bench.output().shapes.iter();
+    shapes
+        .filter_map(|shape| match &shape.shape {
+            egui::Shape::Text(text) if text.galley.text() == words => Some(text.visual_bounding_rect().center()),
+            _ => None,
+        })
+        .next()
+}
+
+#[test]
+fn a_click_on_a_label_selects_what_it_names() {
+    let mut bench = opened();
+    let World::Solid(solid) = &bench.state().scene.clone().expect("a level").world else { panic!("a level") };
+    let thing = &solid.things[2];
+    let (name, middle) = (thing.name.clone(), thing.bounds.center());
+    // Beside it, so that a ray through its label does not meet it.
+    jump_with_pitch(&mut bench, middle + Vec3::new(0.0, 4.0, 20.0), 0.0);
+    bench.run_steps(3);
+    let at = painted_at(&bench, &name).expect("a label");
+    let actions = crate::stand::press(&mut bench, at);
+    let hit = actions.iter().find_map(|action| match action {
+        Action::Solid(SolidAction::Select(hit)) => *hit,
+        _ => None,
+    });
+    let hit = hit.unwrap_or_else(|| panic!("a selection: {actions:?}"));
+    assert_eq!((hit.thing, hit.point), (Some(ThingIndex(2)), middle));
+    let scene = bench.state().scene.clone().expect("a level");
+    view::apply(&mut bench.state_mut().state, SolidAction::Select(Some(hit)), Some(&scene.world));
+    bench.run_steps(3);
+    let shown = bench
+        .output()
+        .shapes
+        .iter()
+        .filter(|shape| matches!(&shape.shape, egui::Shape::Text(text) if text.galley.text() == name));
+    assert_eq!(shown.count(), 1, "the card of the selection takes the place of the label");
 }

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT, Queryable};
-use mapscope::view::Action;
+use mapscope::view::{Action, ShellAction};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, bench, frames, with_map};
@@ -51,5 +51,23 @@ fn letters_typed_right_after_the_key_reach_the_field_in_order() {
             frames(&mut bench, 3);
             assert!(!bench.state().state.shell.palette);
         }
+    }
+}
+
+#[test]
+fn a_command_for_the_map_closes_the_window_over_it() {
+    let mut bench = bench(with_map());
+    let close = Action::Shell(ShellAction::ToggleSettings);
+    for (typed, closes) in [("go to tile", true), ("toggle full screen", false)] {
+        bench.state_mut().state.shell.settings = true;
+        bench.state_mut().state.shell.palette = true;
+        frames(&mut bench, 3);
+        bench.event(egui::Event::Text(typed.into()));
+        frames(&mut bench, 3);
+        bench.key_press(Key::Enter);
+        let actions = frames(&mut bench, 2);
+        assert_eq!(actions.contains(&close), closes, "{typed}: {actions:?}");
+        bench.state_mut().state.shell.palette = false;
+        frames(&mut bench, 2);
     }
 }

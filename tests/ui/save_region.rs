@@ -46,6 +46,17 @@ fn region_of(actions: &[Action]) -> view::Region {
 }
 
 #[test]
+fn an_image_of_a_region_begins_with_its_selection() {
+    let mut bench = open(SaveChoice::default(), SaveStatus::default());
+    let actions = click(&mut bench, "Region");
+    assert!(actions.contains(&Action::Shell(ShellAction::SelectRegion(true))), "{actions:?}");
+    let region = Some(view::Region { min: [0.0; 2], max: [4.0; 2], center: [2.0; 2], zoom: 1.0 });
+    let mut bench = open(SaveChoice { region, ..SaveChoice::default() }, SaveStatus::default());
+    let chosen = SaveChoice { region, what: SaveWhat::Region, ..SaveChoice::default() };
+    assert_eq!(click(&mut bench, "Region"), set(chosen), "there is one already");
+}
+
+#[test]
 fn a_region_is_dragged_on_the_map() {
     let chosen = SaveChoice { what: SaveWhat::Region, ..SaveChoice::default() };
     let mut bench = open(chosen, SaveStatus::default());

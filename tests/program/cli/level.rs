@@ -124,7 +124,7 @@ fn people_get_a_summary() {
         "\n196 static meshes\n",
         "  models/own_rock.bin\n",
         "\n0 warnings\n",
-        "\n5 problems\n  sector 512: This sector and 141 others cannot be reached by links from a player start. [sector-unreachable]\n",
+        "\n5 problems\n  sector 512: This sector and 141 others cannot be reached by links from a player start: 512 to 653. [sector-unreachable]\n",
     ] {
         assert!(words.contains(line), "{line}\n{words}");
     }
@@ -208,7 +208,7 @@ fn a_thing_has_the_values_of_the_list_and_words_beside_them() {
         "1 (probably Raptor)\n",
         "100 m, 1024 units (stored squared: 1048576)\n",
         "90° (1.57 rad)\n",
-        "triggered by #0",
+        "triggered by actor 0, area 7",
     ] {
         assert!(words.contains(part), "{part}\n{words}");
     }
@@ -454,7 +454,7 @@ fn numbers_of_levels_are_said_plainly() {
     let Some(path) = level("temple_s18.map") else { return };
     let name = text(&path);
     let words = printed(&["actor", name, "1"]);
-    assert!(!words.contains("clockwise") && words.contains("when dead, the height of its center"), "{words}");
+    assert!(!words.contains("clockwise") && words.contains("while dead: height of its center"), "{words}");
     let found = json_of(&["info", name]);
     let sets = found["sector_sets"].as_array().expect("sets");
     let sectors = found["sectors"].as_array().expect("sectors");
