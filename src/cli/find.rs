@@ -41,8 +41,8 @@ const HELP: &str = "In a Teeworlds or DDNet map, words are those of the window's
                     a player name; `player` means all players. Every block is read, so a large world takes a while. \
                     Players, metadata, items and objects are listed before nodes.\n\n\
                     In a Turok level, WORDS match types of actors, flags, colors of the legend and names of models; a \
-                    number is a type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301` and \
-                    `target 301` say which.\n\n\
+                    number is a type, a tag or a target; `sector 12`, `area 3`, `actor 4`, `mesh 5`, `type 1`, `tag 301`, \
+                    `target 301`, `species 2`, `texture 5` and `secret 1` say which.\n\n\
                     Examples:\n  mapscope find Kobra.map tele 26\n  mapscope find ~/.minetest/worlds/home default:chest\n  \
                     mapscope find ~/.minetest/worlds/home \"owned by PLAYER\" --json\n  \
                     mapscope find levels/level42.map raptor area 3";
@@ -54,7 +54,7 @@ pub struct RawFind {
     #[arg(value_name = "PATH")]
     pub world: PathBuf,
     /// Words to look for
-    #[arg(value_name = "WORDS", required = true)]
+    #[arg(value_name = "WORDS", required = true, allow_negative_numbers = true)]
     pub words: Vec<String>,
     /// Maximum number of matches to list; all are counted [default: 1000; for a map with --json, all]
     #[arg(long, value_name = "N", value_parser = values::whole(0..=MOST_HITS))]

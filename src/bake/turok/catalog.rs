@@ -153,10 +153,31 @@ impl ThingCatalog for LevelCatalog {
         let flag_rows = flags.into_values().map(|(name, count)| row(name.to_owned(), count, format!("sector {name}")));
         let area_rows =
             areas.into_iter().map(|(area, count)| row(format!("Area {area}"), count, format!("sector area {area}")));
+        let (mut secrets, mut species, mut textures) =
+            (BTreeMap::<i64, usize>::new(), BTreeMap::<i64, usize>::new(), BTreeMap::<i64, usize>::new());
+        for secret in level.sectors.iter().filter_map(|sector| facts::secret_of(level, sector)) {
+            *secrets.entry(secret).or_default() += 1;
+        }
+        for actor in &level.actors {
+            *species.entry(actor.placement.species.into()).or_default() += 1;
+            *textures.entry(actor.placement.texture.into()).or_default() += 1;
+        }
+        for mesh in level.grid.meshes() {
+            *textures.entry(mesh.placement.texture.into()).or_default() += 1;
+        }
+        let numbered = |title: &'static str, numbers: BTreeMap<i64, usize>| {
+            let rows = numbers.into_iter().map(|(number, count)| {
+                row(format!("{title} {number}"), count, format!("{} {number}", title.to_lowercase()))
+            });
+            rows.collect::<Vec<_>>()
+        };
         let rest = [
+            ("Secrets".to_owned(), numbered("Secret", secrets)),
             ("Sectors by flag".to_owned(), flag_rows.collect::<Vec<_>>()),
             ("Sectors by area".to_owned(), area_rows.collect()),
             ("Static meshes by model".to_owned(), mesh_rows.collect()),
+            ("Actors by species".to_owned(), numbered("Species", species)),
+            ("Textures of meshes and actors".to_owned(), numbered("Texture", textures)),
         ];
         let all = groups.chain(rest).filter(|(_, kinds)| !kinds.is_empty());
         all.map(|(title, kinds)| ThingGroup { title, kinds }).collect()

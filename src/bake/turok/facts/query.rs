@@ -25,6 +25,9 @@ enum Subject {
     Type,
     Tag,
     Target,
+    Species,
+    Texture,
+    Secret,
 }
 
 /// Things that a level has many of.
@@ -66,6 +69,12 @@ pub struct Thing {
     pub tag: Option<i64>,
     /// Tag that it triggers.
     pub target: Option<i64>,
+    /// Species of an actor.
+    pub species: Option<i64>,
+    /// Texture of an actor or a static mesh.
+    pub texture: Option<i64>,
+    /// Secret that a sector counts as.
+    pub secret: Option<i64>,
     /// Words about it.
     pub text: String,
     /// Further words for it, in small letters; they never show.
@@ -114,7 +123,7 @@ impl LevelQuery {
         for term in &self.0 {
             match term {
                 Term::Word(word) if lower.contains(singular(word)) => {}
-                Term::Word(word) if thing.names.contains(&singular(word)) => {}
+                Term::Word(word) if thing.names.iter().any(|name| singular(name) == singular(word)) => {}
                 Term::Word(word) if animation.contains(word.as_str()) => of_animation = true,
                 Term::Word(word) => of_flag.push(singular(word)),
                 Term::Number(n) => {
@@ -160,6 +169,9 @@ impl Thing {
             Subject::Type => self.actor_type,
             Subject::Tag => self.tag,
             Subject::Target => self.target,
+            Subject::Species => self.species,
+            Subject::Texture => self.texture,
+            Subject::Secret => self.secret,
         }
     }
 }
@@ -174,6 +186,9 @@ fn subject(word: &str) -> Option<Subject> {
         "type" => Subject::Type,
         "tag" | "tid" => Subject::Tag,
         "target" => Subject::Target,
+        "species" => Subject::Species,
+        "texture" => Subject::Texture,
+        "secret" => Subject::Secret,
         _ => return None,
     })
 }
@@ -195,8 +210,11 @@ mod tests {
             actor_type: Some(1),
             tag: Some(301),
             target: Some(-1),
+            species: Some(7),
+            texture: Some(2),
+            secret: None,
             text: "Actor 4, type 1 (probably Raptor), models/raptor.bin".to_owned(),
-            names: &["dinosaur"],
+            names: &["dinosaur", "enemy", "enemies"],
             animation: "anims/walk.bin".to_owned(),
             flags: ["Sniper", "Avoids water", "Regenerates where it started"].map(str::to_owned).to_vec(),
         }
@@ -218,11 +236,26 @@ mod tests {
             "area 3",
             "actor 4",
             "dinosaurs",
+            "enemy",
+            "enemies",
+            "species 7 texture 2",
         ] {
             assert_eq!(matches(words).as_deref(), Some(raptor().text.as_str()), "{words}");
             assert!(found(words).is_some_and(|found| !found.is_detail), "{words}");
         }
-        for words in ["grunt", "2", "12", "raptor 2", "tag 1", "sector 1", "mesh 4", "actor 5", "raptor grunt"] {
+        for words in [
+            "grunt",
+            "2",
+            "12",
+            "raptor 2",
+            "tag 1",
+            "sector 1",
+            "mesh 4",
+            "actor 5",
+            "species 2",
+            "secret 7",
+            "raptor grunt",
+        ] {
             assert_eq!(matches(words), None, "{words}");
         }
         assert_eq!((LevelQuery::parse(" \t"), matches("sector")), (None, None));

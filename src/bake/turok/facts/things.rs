@@ -4,7 +4,7 @@ use super::actor::{area_of, type_text};
 use super::area::flag_names;
 use super::query::{Thing, ThingKind};
 use crate::format::turok::{Actor, Level, Sector, StaticMesh};
-use crate::rules::turok::{ActorGroup, EVENT, SectorKind, TELEPORT, TELEPORT_AIR, actor_group, spawn_flags};
+use crate::rules::turok::{ActorGroup, EVENT, SECRET, SectorKind, TELEPORT, TELEPORT_AIR, actor_group, spawn_flags};
 
 /// Words for the place where the player starts.
 const PLAYER_START: &[&str] = &["start", "spawn"];
@@ -43,6 +43,9 @@ pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
         actor_type: Some(place.kind.into()),
         tag: Some(place.tag.into()),
         target: Some(place.target_tag.into()),
+        species: Some(place.species.into()),
+        texture: Some(place.texture.into()),
+        secret: None,
         text,
         names: group_words(actor_group(place.kind)),
         animation: actor.animation.clone(),
@@ -61,6 +64,9 @@ pub fn mesh_thing(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
         actor_type: None,
         tag: None,
         target: None,
+        species: None,
+        texture: Some(mesh.placement.texture.into()),
+        secret: None,
         text: format!("Mesh {n}, {}", if mesh.model.is_empty() { "no name" } else { &mesh.model }),
         names: &[],
         animation: String::new(),
@@ -95,12 +101,21 @@ pub fn sector_thing(level: &Level, n: usize, sector: &Sector) -> Thing {
         actor_type: None,
         tag: None,
         target,
+        species: None,
+        texture: None,
+        secret: secret_of(level, sector),
         text,
         names: &[],
         animation: String::new(),
         // As the legend names it.
         flags: vec![SectorKind::of(flags).title().to_owned()],
     }
+}
+
+/// Number of the secret that a sector counts as; `None` where it is none.
+pub fn secret_of(level: &Level, sector: &Sector) -> Option<i64> {
+    let set = level.set(sector).filter(|_| level.flags(sector) & SECRET != 0)?;
+    set.args.get(5).copied().map(i64::from)
 }
 
 /// Middle of a floor.
