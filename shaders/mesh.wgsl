@@ -17,7 +17,7 @@ struct Vertex {
     @location(4) light: vec4f,
 }
 
-// Numbers share vectors: putting triangles in order takes a software adapter longer with each vector that a corner has.
+// Numbers share vectors: setting up triangles takes a software adapter longer with each vector that a corner has.
 struct Varying {
     @builtin(position) position: vec4f,
     @location(0) color: vec4f,
@@ -287,7 +287,7 @@ fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
 
 // Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture.
 
-// What a corner passes on, in few vectors, see Varying.
+// Values that a corner passes on, in few vectors, see Varying.
 struct DraftCorner {
     // Place relative to the eye; then the factor of light, of red and of green.
     from_eye: vec4f,

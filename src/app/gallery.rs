@@ -223,7 +223,8 @@ impl Gallery {
     fn open_at_map(&mut self, view: &mut ViewState, last: Option<PathBuf>) {
         let shown = self.contents.shown.clone();
         let beside = shown.as_deref().and_then(Path::parent).map(Path::to_owned).or_else(|| self.folder());
-        let folder = beside.or(last).unwrap_or_else(|| self.options.environment.current_dir.clone());
+        let last = || last.filter(|folder| folder.is_dir());
+        let folder = beside.or_else(last).unwrap_or_else(|| self.options.environment.current_dir.clone());
         if shown.is_some() {
             view::apply(view, Action::Shell(ShellAction::SelectInGallery(shown)), None);
         }

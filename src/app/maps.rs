@@ -137,7 +137,8 @@ impl Maps {
         let is_level = |world: &World| world.as_solid().is_some_and(|solid| solid.level_style.is_some());
         if self.world().is_some_and(is_level) {
             self.reload();
-            if let Some(pending) = &mut self.pending {
+            let shown = self.shown.as_ref().map(|(source, _)| source);
+            if let Some(pending) = self.pending.as_mut().filter(|pending| shown == Some(&pending.request.source)) {
                 pending.request.restyles = true;
             }
         }

@@ -22,7 +22,7 @@ impl Command {
         match (self, axes) {
             (Self::FindNodes, Axes::Level) => "Find in level",
             (Self::Home, Axes::Level) => "Go to player start",
-            (Self::BlockGrid, Axes::Level) => "Toggle section grid",
+            (Self::BlockGrid, Axes::Level) => "Toggle cell grid",
             _ => self.info().label,
         }
     }

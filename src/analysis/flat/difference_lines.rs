@@ -116,7 +116,7 @@ fn became(became: ChangeKind) -> &'static str {
         ChangeKind::Removed => "removed",
         ChangeKind::Changed => "changed",
         ChangeKind::Found => "found",
-        ChangeKind::StoodIn => "now has a stand-in",
+        ChangeKind::StandIn => "now has a stand-in",
         ChangeKind::Missing => "is now missing",
     }
 }

@@ -62,8 +62,8 @@ pub enum ChangeKind {
     Changed,
     /// An image that could not be had before.
     Found,
-    /// An image in place of which another one shows now, where a placeholder did.
-    StoodIn,
+    /// An image in place of which a stand-in shows now.
+    StandIn,
     /// An image that can no longer be had.
     Missing,
 }
@@ -304,7 +304,8 @@ fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<ChangeKind> {
     use ImageState::{Missing, Ready};
     let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
     match (&was.state, &now.state) {
-        (Missing(_), Ready) if now.stand_in().is_some() => Some(ChangeKind::StoodIn),
+        (_, Ready) if was.stand_in().is_none() && now.stand_in().is_some() => Some(ChangeKind::StandIn),
+        (Ready, Ready) if was.stand_in().is_some() && now.stand_in().is_none() => Some(ChangeKind::Found),
         (Missing(_), Ready) => Some(ChangeKind::Found),
         (Ready, Missing(_)) => Some(ChangeKind::Missing),
         (Ready, Ready) if pixels(was) != pixels(now) => Some(ChangeKind::Changed),

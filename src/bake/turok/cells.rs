@@ -179,6 +179,21 @@ mod tests {
     }
 
     #[test]
+    fn nothing_stands_on_what_is_passable() {
+        for alpha in [255, 128] {
+            let mut cells = Cells::default();
+            cells.set_alpha(alpha);
+            assert!(cells.add(ThingIndex(0), [9; 3], &[at(1.0)]));
+            cells.set_passable(true);
+            assert!(cells.add(ThingIndex(1), [9; 3], &[at(3.0)]));
+            let chunks = cells.into_chunks();
+            let vertices = &chunks.get(ChunkKey::default()).expect("there").mesh.vertices;
+            let is_liquid: Vec<bool> = vertices.iter().map(crate::scene::solid::Vertex::is_liquid).collect();
+            assert_eq!(is_liquid, [false, false, false, true, true, true], "{alpha}");
+        }
+    }
+
+    #[test]
     fn thin_strips_belong_to_nothing_that_can_be_pointed_at() {
         let mut cells = Cells::default();
         assert!(

@@ -92,7 +92,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
     }
     let stand_ins = cx.status.remembered.prefs.stand_ins;
     if stand_ins.mapres == Mapres::None {
-        let hint = "Show mapscope's own images in place of those that are missing. Change this in Settings.";
+        let hint = "Show mapscope's own images in place of those that are missing. You can change this in Settings.";
         if button(ui, ["Use stand-ins", "Use stand-ins"], is_narrow, hint).clicked() {
             let choice = StandInChoice { mapres: Mapres::Auto, ..stand_ins };
             cx.push(Action::Ask(Request::SetPref(Edit::StandInChoice(choice))));

@@ -84,7 +84,8 @@ pub fn open(cx: &PanelCx) -> Option<LayerId> {
     Some(layer(name))
 }
 
-/// Closes the windows that lie over the map, for what is done on it. A picture that is being saved goes on.
+/// Closes the windows that lie over the map but for an image shown large, for what is done on the map. A picture that is
+/// being saved goes on, and so does the selection of a region.
 pub fn close(cx: &mut PanelCx) {
     let shell = cx.shell;
     let windows = [
@@ -92,7 +93,7 @@ pub fn close(cx: &mut PanelCx) {
         (shell.keys, ShellAction::ToggleKeys),
         (shell.about, ShellAction::ToggleAbout),
         (shell.settings, ShellAction::ToggleSettings),
-        (shell.save.open, ShellAction::ToggleSave),
+        (shell.save.open && !shell.save.selecting, ShellAction::ToggleSave),
     ];
     windows.into_iter().filter(|(is_open, _)| *is_open).for_each(|(_, close)| cx.push(close));
 }

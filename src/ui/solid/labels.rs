@@ -54,7 +54,7 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, mut taken: Vec<Rect>) -> LabelCar
     let (frame, scale) = (cx.solid.frame(), ui.ctx().pixels_per_point());
     let (is_map, eye) = (cx.solid.camera.is_map(), cx.solid.camera.eye);
     let painter = ui.painter().with_clip_rect(free);
-    // Words lie over all dots.
+    // Words of labels lie over all dots.
     let mut labels: Vec<Label> = Vec::new();
     let cut = cx.solid.cut();
     let is_cut_away = |at: Vec3| {

@@ -60,6 +60,9 @@ pub fn cycle_colors(cx: &mut SolidCx) {
     let at = READINGS.iter().position(|reading| *reading == style.color_by).map_or(0, |at| at + 1);
     let color_by = READINGS[at % READINGS.len()];
     cx.push(Request::StyleLevel(LevelStyle { color_by, automap: false, ..style }));
+    if style.automap {
+        cx.push(SolidAction::LeaveAutomap);
+    }
     cx.notify(format!("Floors colored by: {}", reading_title(color_by).to_lowercase()));
 }
 

@@ -81,8 +81,10 @@ impl SolidPanels {
         grid::show(root, free, cx);
         self.under_thing = self.pointed_thing.thing(root, cx, &self.labels);
         let mut words = thing_marks::show(root, free, cx, self.under_thing);
-        words.extend(mark(root, free, cx));
+        let card = mark(root, free, cx);
+        words.extend(card.map(|(card, _)| card));
         self.labels = labels::show(root, free, cx, words);
+        self.labels.extend(card.and_then(|(card, thing)| Some((card, thing?))));
         mark_cut(root, free, cx);
         cut_box::show(root, free, cx);
         ruler::show(root, free, cx);
@@ -167,8 +169,9 @@ fn mark_cut(ui: &Ui, free: Rect, cx: &mut SolidCx) {
     }
 }
 
-/// Outlines the selected thing, and writes its name beside the point that was clicked. Returns the place of the words.
-fn mark(ui: &Ui, free: Rect, cx: &SolidCx) -> Option<Rect> {
+/// Outlines the selected thing, and writes its name beside the point that was clicked. Returns the place of the words,
+/// and the thing.
+fn mark(ui: &Ui, free: Rect, cx: &SolidCx) -> Option<(Rect, Option<ThingIndex>)> {
     if cx.has_nodes() {
         mark_node(ui, free, cx);
         return None;
@@ -199,11 +202,11 @@ fn mark(ui: &Ui, free: Rect, cx: &SolidCx) -> Option<Rect> {
     let card = selection_card(at, galley.size(), free);
     painter.rect_filled(card, f32::from(style::RADIUS), style::MESSAGE);
     painter.galley(card.min + CARD_MARGIN, galley, style::ON_MAP.text);
-    Some(card)
+    Some((card.intersect(free), hit.thing))
 }
 
-/// Place of the card of a selected thing: on the right of its point, or on the left where it would end outside, and always
-/// inside as far as it fits.
+/// Place of the card of a selected thing: on the right of its point, or on the left where it would end outside, and never
+/// beyond the left edge.
 fn selection_card(at: Pos2, words: egui::Vec2, free: Rect) -> Rect {
     let size = words + 2.0 * CARD_MARGIN;
     let inside = free.shrink(2.0);
@@ -211,7 +214,7 @@ fn selection_card(at: Pos2, words: egui::Vec2, free: Rect) -> Rect {
     let left = Align2::RIGHT_CENTER.anchor_size(at - egui::vec2(8.0, 0.0), size);
     let card = if right.right() > inside.right() { left } else { right };
     if !inside.contains(at) {
-        // What is outside has no card at the edge.
+        // A point outside has no card at the edge.
         return card;
     }
     card.translate(egui::vec2((inside.left() - card.left()).max(0.0), 0.0))

@@ -54,7 +54,8 @@ pub fn take(ui: &Ui, rect: Rect, cx: &mut SolidCx, drag: &mut Drag, labels: &Lab
     if let Some(pinch) = pinch.filter(|pinch| rect.contains(pinch.center_pos)) {
         push_zoom(cx, zoom_steps(pinch.zoom_delta), at_px(pinch.center_pos));
     }
-    if response.hover_pos().is_some_and(|at| labels.thing_at(at).is_some()) && !response.dragged() {
+    if response.hover_pos().is_some_and(|at| labels.thing_at(at).is_some()) && !response.dragged() && !cx.solid.ruler.on
+    {
         ui.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
     let Some(at) = response.interact_pointer_pos().map(at_px) else { return };

@@ -35,9 +35,6 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<ThingIndex>) -> V
         return Vec::new();
     };
     let mut marks = Marks { painter: ui.painter_at(free), free, frame: cx.solid.frame(), scene, words: Vec::new() };
-    if cx.solid.grid {
-        marks.cells(&**catalog);
-    }
     let selected = cx.solid.selected.and_then(|hit| hit.thing);
     if cx.solid.marks_visible
         && let Some(seen) = selected.and_then(|thing| catalog.visible_from(thing))
@@ -61,6 +58,10 @@ pub fn show(ui: &Ui, free: Rect, cx: &SolidCx, pointed: Option<ThingIndex>) -> V
     let ranges = selected.map(|thing| catalog.ranges(thing)).unwrap_or_default();
     for (at, range) in ranges.into_iter().enumerate() {
         marks.ring(range.at, range.radius, range.name, RINGS[at % RINGS.len()]);
+    }
+    // The names of cells give way to those of ranges.
+    if cx.solid.grid {
+        marks.cells(&**catalog);
     }
     marks.words
 }

@@ -79,7 +79,7 @@ impl ThingsPage {
             }
         };
         widgets::header_with(ui, 0.0, field, |_| {});
-        self.follow(&*catalog, scene.level_style.map(|style| style.color_by));
+        self.follow(&*catalog, scene.level_style.map(|style| style.shown_colors()));
         if enters {
             self.visit_next(cx);
         }
@@ -119,7 +119,7 @@ impl ThingsPage {
         };
         let count = match found.len() {
             0 => match words_of_legend(&self.words) {
-                true => "No such color: see the legend in Layers".to_owned(),
+                true => "No matches in the colors of the legend".to_owned(),
                 false => "No matches. Try “raptor” or “sector 12”.".to_owned(),
             },
             count => text::count(count, "match", "matches"),
@@ -175,7 +175,7 @@ impl ThingsPage {
     }
 }
 
-/// Whether words of a search name a color of the legend, which others floors may not have.
+/// Whether a search names a color of the legend. Floors of another coloring may not have it.
 fn words_of_legend(words: &str) -> bool {
     words.trim_start().to_lowercase().starts_with("sector color")
 }

@@ -61,7 +61,7 @@ pub(super) fn open_view(solid: &Solid, camera: SolidCamera, thing: Aabb) -> Soli
         let way = point - eye;
         let distance = way.length();
         let direction = way / distance.max(f32::MIN_POSITIVE);
-        !is_in_ground(solid, eye) && obstacle(solid, eye, direction, distance - own).is_none()
+        distance > own && !is_in_ground(solid, eye) && obstacle(solid, eye, direction, distance - own).is_none()
     };
     if sees(camera.eye) {
         return camera;

@@ -258,9 +258,8 @@ pub(super) fn look_from(view: &mut SolidView, solid: Option<&Solid>, side: Side)
     // Not from within the ground.
     let pivot = pivot.filter(|pivot| {
         let eye = around(aim, turned, *pivot).eye;
-        let is_level =
-            !matches!(side, Side::Top | Side::Bottom) && matches!(aim.projection, Projection::Perspective { .. });
-        !is_level || solid.is_none_or(|solid| is_free(solid, eye))
+        let may_be_inside = side != Side::Top && matches!(aim.projection, Projection::Perspective { .. });
+        !may_be_inside || solid.is_none_or(|solid| is_free(solid, eye))
     });
     let to = match pivot {
         None if bounds.is_empty() => around(aim, turned, aim.eye + aim.forward() * view.focus),
@@ -307,14 +306,15 @@ pub(super) fn frame_all(view: &mut SolidView, bounds: Aabb) {
 /// Flies so far back that a thing is seen with what is around it, from the present direction; where that would lead into
 /// the ground, or something hides the thing, from where it can be seen. With its surroundings, a thing of a level is not
 /// seen from about level, where floors would be edges.
-pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, thing: Aabb, surroundings: Aabb) {
+pub(super) fn frame_thing(view: &mut SolidView, solid: &Solid, thing: Aabb, around: Option<Aabb>) {
+    let surroundings = around.unwrap_or(thing);
     if thing.is_empty() || surroundings.is_empty() {
         return;
     }
     let (aim, center) = (view.aim(), thing.center());
     let in_space = matches!(aim.projection, Projection::Perspective { .. });
     let is_of_level = in_space && solid.axes == Axes::Level;
-    let tilts = is_of_level && surroundings != thing && aim.pitch_deg.abs() < LEVEL_DEG;
+    let tilts = is_of_level && around.is_some() && aim.pitch_deg.abs() < LEVEL_DEG;
     let turned = SolidCamera { pitch_deg: if tilts { OVERVIEW_DEG } else { aim.pitch_deg }, ..aim };
     let mut to = frame_camera(turned, surroundings, view.aspect());
     if is_of_level {

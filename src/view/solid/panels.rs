@@ -11,7 +11,7 @@ use crate::scene::solid::{Aabb, Axes, ChunkKey, NodeQuestion, Projection, Solid,
 const VISIT_HEIGHT: f32 = 96.0;
 /// Size of the part of a map that shows an area that was gone to, in sizes of the area.
 const AROUND_AREA: f32 = 1.3;
-/// Distance around a place of a level that was gone to, up to which its surroundings show, in metres.
+/// Distance around a place of a level that was gone to, up to which its surroundings show, in meters.
 const AROUND_POINT: f32 = 4.0;
 
 /// Changes pages or the search of a view.
@@ -109,7 +109,7 @@ fn go_to(view: &mut SolidView, solid: Option<&Solid>, point: Vec3, size: Vec2) {
             view.walk = None;
             let around = |size: f32| Aabb::new(at - size, at + size);
             match solid.axes {
-                Axes::Level => navigate::frame_thing(view, solid, around(0.05), around(AROUND_POINT)),
+                Axes::Level => navigate::frame_thing(view, solid, around(0.05), Some(around(AROUND_POINT))),
                 _ => navigate::go_to(view, Some(solid), at),
             }
         }

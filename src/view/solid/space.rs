@@ -80,19 +80,24 @@ fn show_map(view: &mut SolidView, solid: &Solid) {
 /// Flies to a place on the automap of a level.
 pub(super) fn enter_automap(view: &mut SolidView, map: SolidViewpoint) {
     let camera = view.aim();
-    (view.walk, view.before_map) = (None, None);
+    view.walk = None;
+    // A map that is entered again keeps its way back.
     if !camera.is_map() {
         view.before_map = Some(BeforeMap { camera, focus: view.focus, map: map.into() });
     }
     fly::fly_to_viewpoint(view, map);
 }
 
-/// Flies from the automap of a level to where it was entered, or else to the first view.
+/// Flies from the automap of a level to where it was entered, or else to the first view. Who has turned it to 3D stays.
 pub(super) fn leave_automap(view: &mut SolidView, solid: Option<&Solid>) {
-    if let Some(before) = view.before_map.take() {
+    let before = view.before_map.take();
+    if !view.aim().is_map() {
+        return;
+    }
+    if let Some(before) = before {
         fly::fly_to_viewpoint(view, before.camera.into());
         view.focus = before.focus;
-    } else if let Some(solid) = solid.filter(|_| view.aim().is_map()) {
+    } else if let Some(solid) = solid {
         fly::fly_to_viewpoint(view, solid.spawn);
     }
 }

@@ -97,7 +97,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::FrameSelection => {
             if let Some((hit, solid)) = view.selected.zip(solid) {
                 match hit.thing.and_then(|thing| solid.thing(thing)) {
-                    Some(thing) => navigate::frame_thing(view, solid, thing.bounds, thing.bounds),
+                    Some(thing) => navigate::frame_thing(view, solid, thing.bounds, None),
                     None => navigate::go_to(view, Some(solid), hit.point),
                 }
             }
@@ -105,7 +105,7 @@ pub fn apply(view: &mut SolidView, solid: Option<&Solid>, action: SolidAction) {
         SolidAction::ShowSelection => {
             let thing = view.selected.and_then(|hit| hit.thing);
             if let Some((solid, thing)) = solid.and_then(|solid| Some((solid, solid.thing(thing?)?))) {
-                navigate::frame_thing(view, solid, thing.bounds, with_surroundings(thing.bounds));
+                navigate::frame_thing(view, solid, thing.bounds, Some(with_surroundings(thing.bounds)));
             }
         }
         // A switch of the window, which is changed there.

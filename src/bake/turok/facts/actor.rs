@@ -78,16 +78,18 @@ pub(super) fn add_sector(rows: &mut Rows, level: &Level, sector: i32) {
     rows.add_with("Sector", sector_text(level, sector), goals.into_iter().collect());
 }
 
-/// Adds a tag with the actors and areas at its other end, the first few of them, which lead there.
+/// Adds a tag with the actors at its other end, which lead there, and the areas; the first few of each.
 fn add_tag(rows: &mut Rows, label: &'static str, tag: i16, verb: &str, (actors, areas): (&[usize], &[u16])) {
-    const MOST: usize = 12;
+    const MOST: usize = 6;
+    let more = |count: usize, noun: &str| {
+        let more = count.checked_sub(MOST).filter(|more| *more > 0);
+        more.map(|more| format!("{} more {noun}", units::grouped(more)))
+    };
     let goals: Vec<_> = actors.iter().take(MOST).map(|n| (format!("actor {n}"), (ThingKind::Actor, *n))).collect();
-    let areas: Vec<String> = areas.iter().take(MOST).map(|area| format!("area {area}")).collect();
-    let mut ends: Vec<&str> =
-        goals.iter().map(|(words, _)| words.as_str()).chain(areas.iter().map(String::as_str)).collect();
-    let more =
-        actors.len().checked_sub(MOST).filter(|more| *more > 0).map(|more| format!("{} more", units::grouped(more)));
-    ends.extend(more.as_deref());
+    let mut ends: Vec<String> = goals.iter().map(|(words, _)| words.clone()).collect();
+    ends.extend(more(actors.len(), "actors"));
+    ends.extend(areas.iter().take(MOST).map(|area| format!("area {area}")));
+    ends.extend(more(areas.len(), "areas"));
     let value = if ends.is_empty() { tag.to_string() } else { format!("{tag} ({verb} {})", ends.join(", ")) };
     rows.add_with(label, value, goals);
 }
@@ -96,7 +98,7 @@ fn add_tag(rows: &mut Rows, label: &'static str, tag: i16, verb: &str, (actors, 
 fn areas_with_target(level: &Level, tag: i16) -> Vec<u16> {
     let has_event =
         |area: u16| level.sectors.iter().any(|sector| sector.set == area && level.flags(sector) & EVENT != 0);
-    let sets = (0..).zip(&level.sector_sets).filter(|(_, set)| tag > 0 && set.args.get(3) == Some(&tag));
+    let sets = (0..=u16::MAX).zip(&level.sector_sets).filter(|(_, set)| tag > 0 && set.args.get(3) == Some(&tag));
     sets.map(|(area, _)| area).filter(|area| has_event(*area)).collect()
 }
 

@@ -227,7 +227,7 @@ fn line(
     if is_cut { response.on_hover_text(label) } else { response }
 }
 
-/// Whether an entry does something on the map or world, or leads to a part of its panels: no window may lie over that.
+/// Whether an entry does something on the map or world, or leads to a part of its panels, which a window would lie over.
 fn acts_on_world(entry: Entry) -> bool {
     match entry {
         Entry::Command(command) => !matches!(command.concern(), Concern::File | Concern::Window),

@@ -82,7 +82,7 @@ impl SavePicture {
     fn window(&mut self, ui: &Ui, cx: &mut PanelCx, world: &World) {
         let mut choice = cx.shell.save.choice;
         if choice.what == SaveWhat::Moving && !choose::moves(cx) && cx.status.save.progress.is_none() {
-            // The map before moved.
+            // Chosen for an earlier map, which was animated.
             choice.what = SaveWhat::View;
             cx.push(ShellAction::SetSave(choice));
         }
