@@ -380,4 +380,8 @@ fn a_click_on_a_label_selects_what_it_names() {
         .iter()
         .filter(|shape| matches!(&shape.shape, egui::Shape::Text(text) if text.galley.text() == name));
     assert_eq!(shown.count(), 1, "the card of the selection takes the place of the label");
+    let card = painted_at(&bench, &name).expect("the card");
+    let actions = crate::stand::press(&mut bench, card);
+    let selects_another = |action: &Action| matches!(action, Action::Solid(SolidAction::Select(hit)) if hit.and_then(|hit| hit.thing) != Some(ThingIndex(2)));
+    assert!(!actions.iter().any(selects_another), "a second click is about the same thing: {actions:?}");
 }

@@ -240,7 +240,14 @@ fn framing_shows_all_and_wastes_nothing() {
 fn sides_turn_around_what_is_in_the_middle() {
     let solid = test_boxes::bake();
     for toggled in [false, true] {
-        for (side, forward) in [(Side::Front, Vec3::NEG_Z), (Side::Right, Vec3::NEG_X), (Side::Top, Vec3::NEG_Y)] {
+        let sides = [
+            (Side::Front, Vec3::NEG_Z),
+            (Side::Right, Vec3::NEG_X),
+            (Side::Top, Vec3::NEG_Y),
+            (Side::Back, Vec3::Z),
+            (Side::Left, Vec3::X),
+        ];
+        for (side, forward) in sides {
             let mut view = view(&solid);
             if toggled {
                 apply(&mut view, Some(&solid), SolidAction::ToggleProjection);
@@ -286,7 +293,7 @@ fn sides_of_nothing_in_the_middle_show_the_whole_world() {
             projection: view.camera.projection,
         };
         apply(&mut view, Some(&solid), SolidAction::Jump(away));
-        for side in [Side::Front, Side::Right, Side::Top] {
+        for side in [Side::Front, Side::Right, Side::Top, Side::Back, Side::Left, Side::Bottom] {
             apply(&mut view, Some(&solid), SolidAction::LookFrom(side));
             settle(&mut view);
             let PxRect { x, y, w, h } = VIEWPORT;
@@ -381,7 +388,14 @@ fn actions() -> impl Strategy<Value = SolidAction> {
         (place(), number(), -90.0_f32..=90.0, projection())
             .prop_map(|(eye, yaw_deg, pitch_deg, projection)| SolidViewpoint { eye, yaw_deg, pitch_deg, projection })
     };
-    let sides = prop_oneof![Just(Side::Front), Just(Side::Right), Just(Side::Top)];
+    let sides = prop_oneof![
+        Just(Side::Front),
+        Just(Side::Right),
+        Just(Side::Top),
+        Just(Side::Back),
+        Just(Side::Left),
+        Just(Side::Bottom),
+    ];
     let steer = (number(), number(), number());
     prop_oneof![
         steer.prop_map(|(right, up, forward)| SolidAction::Steer(Steer { right, up, forward, pace: Pace::Fast })),
