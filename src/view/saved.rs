@@ -54,3 +54,24 @@ pub fn place_at(viewpoint: Viewpoint, axes: Axes, name: Option<&str>) -> Option<
     };
     NamedPlace::new(&name.map_or_else(of_place, str::to_owned), viewpoint)
 }
+
+#[cfg(test)]
+mod tests {
+    use glam::Vec3;
+
+    use super::*;
+    use crate::scene::solid::{Projection, SolidViewpoint};
+
+    #[test]
+    fn bookmarks_on_maps_are_named_without_the_height_of_the_eye() {
+        let name = |axes: Axes, pitch_deg: f32, projection: Projection| {
+            let eye = axes.scene_point(Vec3::new(31.5, 159.5, 21.5));
+            let at = SolidViewpoint { eye, yaw_deg: 0.0, pitch_deg, projection };
+            place_at(Viewpoint::Solid(at), axes, None).expect("a place").name().to_owned()
+        };
+        let map = Projection::Orthographic { height: 100.0 };
+        assert_eq!(name(Axes::Nodes, -90.0, map), "31, 21");
+        assert_eq!(name(Axes::Level, -90.0, map), "31, 159");
+        assert_eq!(name(Axes::Nodes, -30.0, Projection::Perspective { fov_deg: 70.0 }), "31, 159, 21");
+    }
+}

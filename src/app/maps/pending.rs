@@ -22,7 +22,7 @@ pub struct LoadRequest {
     pub trace: LoadTrace,
     /// The file was changed; no load was requested.
     pub followed: bool,
-    /// The level on screen gets another style, which needs no words.
+    /// The level on screen gets another style: no progress shows.
     pub restyles: bool,
     /// Changes, where it is the map on screen.
     pub differences: Option<Arc<Differences>>,

@@ -434,6 +434,7 @@ fn a_level_in_another_style_is_the_same_level() {
     assert!(bench.settle().is_empty(), "it has that style already");
     let style = LevelStyle { automap: true, ..plain };
     bench.maps.style_level(style);
+    assert!(bench.maps.pending.is_some() && bench.maps.loading().is_none(), "no progress shows");
     assert_eq!(bench.settle(), [MapChange::Restyled]);
     let after = solid(&bench);
     assert_eq!((after.level_style, Arc::ptr_eq(&before.things, &after.things)), (Some(style), true));

@@ -193,7 +193,7 @@ impl Baker<'_> {
             return Ok(());
         }
         self.cells.set_alpha(self.box_alpha(LevelKind::Actors));
-        // The player start is one too: who begins there stands on the floor.
+        // The player start is an actor too: walking there begins on the floor.
         self.cells.set_passable(true);
         for (number, actor) in level.actors.iter().enumerate() {
             self.look(number)?;

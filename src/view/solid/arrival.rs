@@ -26,7 +26,7 @@ const OWN_NODE: f32 = 1.2;
 /// Headings and angles in which a point underground is looked at, as turns from the heading before and in degrees over
 /// the horizon, the best first.
 const CAVE_PITCHES_DEG: [f32; 4] = [0.0, -35.0, 35.0, -80.0];
-/// Angles at which a thing is looked at that something covers, and parts of the distance to it, the best first.
+/// Pitches for looking at a covered thing, in degrees, and parts of the distance to it, the best first.
 const COVERED_PITCHES_DEG: [f32; 4] = [-35.0, -20.0, -60.0, -8.0];
 const NEARER: [f32; 6] = [1.0, 0.7, 0.45, 0.25, 0.15, 0.08];
 
@@ -52,8 +52,8 @@ pub(super) fn free_view(solid: &Solid, camera: SolidCamera, point: Vec3) -> Soli
     views.into_iter().find(|view| sees(solid, view.eye, point)).unwrap_or(camera)
 }
 
-/// The same camera of a world that is there as a whole where it sees a thing; else one that does, from another side or
-/// closer by: from within the cave that the thing lies in. A thing that nothing sees is looked at from where it was to be.
+/// The same camera if it sees a thing; otherwise one that does, from another side or closer by, such as from within the
+/// cave in which the thing lies. The camera stays where nothing sees the thing. All of the world must be loaded.
 pub(super) fn open_view(solid: &Solid, camera: SolidCamera, thing: Aabb) -> SolidCamera {
     let point = thing.center();
     let own = thing.size().length() * 0.5 + OWN_NODE;

@@ -88,7 +88,8 @@ pub(super) fn enter_automap(view: &mut SolidView, map: SolidViewpoint) {
     fly::fly_to_viewpoint(view, map);
 }
 
-/// Flies from the automap of a level to where it was entered, or else to the first view. Who has turned it to 3D stays.
+/// Flies from the automap of a level to where it was entered, or else to the first view. A view that was
+/// turned to 3D stays.
 pub(super) fn leave_automap(view: &mut SolidView, solid: Option<&Solid>) {
     let before = view.before_map.take();
     if !view.aim().is_map() {

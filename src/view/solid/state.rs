@@ -87,10 +87,10 @@ pub struct StandardView {
     pub pivot: Option<Vec3>,
 }
 
-/// A camera in 3D, to come back to from the map that took its place.
+/// A camera in 3D, to come back to from the map or the automap that took its place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BeforeMap {
-    /// Where the world was seen from, in perspective.
+    /// The view of the world; in perspective before the map of a world of blocks.
     pub camera: SolidCamera,
     /// Distance of the thing in the middle, in units.
     pub focus: f32,

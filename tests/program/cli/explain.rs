@@ -63,6 +63,12 @@ fn what_the_game_takes_for_a_tune_zone_goes_by_its_number() {
 }
 
 #[test]
+fn a_tuning_parameter_and_its_value_are_meant_as_its_command() {
+    assert_eq!(text(&["gravity", "2"]), text(&["tune", "gravity", "2"]));
+    assert_eq!(text(&["Gravity"]), text(&["tune", "Gravity"]));
+}
+
+#[test]
 fn what_does_nothing_and_what_is_unknown_is_told_apart() {
     let effect = |arguments: &[&str]| json(arguments)["tile"]["effect"].clone();
     assert_eq!(effect(&["tele", "26", "--number", "1"]), "works");
