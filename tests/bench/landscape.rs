@@ -19,7 +19,7 @@ use mapscope::load::{
 use mapscope::scene::solid::{ChunkView, Light, Projection, Sky, Slice, SolidCamera, SolidFrame};
 use mapscope::scene::{Camera, FlatFrame, Frame, Scene};
 
-use crate::turns::{TURNS, Turn, median, turn};
+use crate::turns::{TURNS, Turn, median, rest, turn};
 
 /// Size of the picture in pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
@@ -68,20 +68,24 @@ pub fn measure(world: &Path, map: &Path) {
             (", no textures", untextured, true),
             (", all chunks", frame, true),
             (", no land", SolidFrame { land: false, ..frame }, true),
-            (", smooth", frame, false),
-            (", smooth, no textures", untextured, false),
-            (", smooth, no land", SolidFrame { land: false, ..frame }, false),
+            (", at rest", frame, false),
+            (", at rest, no textures", untextured, false),
+            (", at rest, no land", SolidFrame { land: false, ..frame }, false),
         ];
-        for (way, frame, drafts) in ways {
-            headless.set_drafts(drafts);
+        headless.set_drafts(true);
+        for (way, frame, moves) in ways {
             headless.set_occlusion(way != ", all chunks");
             let mut turns = Vec::new();
-            for _ in 0..TURNS {
-                let solid = turn(&mut headless, &scene, &mut |n| {
-                    // Another picture each time: one that is there already is not drawn.
-                    let eye = frame.camera.eye + Vec3::X * 1e-3 * n as f32;
-                    SolidFrame { camera: SolidCamera { eye, ..frame.camera }, ..frame }.into()
-                });
+            // Another picture each time: one that is there already is not drawn.
+            let moved = |n: usize| {
+                let eye = frame.camera.eye + Vec3::X * 1e-3 * n as f32;
+                Frame::from(SolidFrame { camera: SolidCamera { eye, ..frame.camera }, ..frame })
+            };
+            for n in 0..TURNS {
+                let solid = match moves {
+                    true => turn(&mut headless, &scene, &mut |n| moved(n)),
+                    false => rest(&mut headless, &scene, &moved(100 + n)),
+                };
                 let draws = headless.stats().draws;
                 turns.push((solid, turn(&mut beside, &flat, &mut |_| flat_frame.clone()), draws));
             }

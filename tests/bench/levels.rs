@@ -12,16 +12,17 @@ use mapscope::load::{LoadOptions, Source, load_now};
 use mapscope::scene::solid::{Projection, SolidCamera, SolidFrame};
 use mapscope::scene::{Camera, FlatFrame, Frame, Scene};
 
-use crate::turns::{TURNS, median, turn};
+use crate::turns::{TURNS, median, rest, turn};
 
 /// Size of the picture in pixels.
 const SIZE: UVec2 = UVec2::new(1280, 720);
 
-/// Measures a level, and prints the medians of all turns: to open it, and to draw all of it from afar and from above.
+/// Measures a level, and prints the medians of all turns: to open it, and to draw all of it from afar and from above,
+/// while the view moves and once it rests.
 pub fn measure(level: &Path, map: &Path) {
     let [(level_ms, level), (map_ms, map)] = open_by_turns([level, map]);
-    println!("{:>12}  {:>8}  {:>8}  {:>7}", "", "ms", "map ms", "ratio");
-    println!("{:>12}  {level_ms:>8.1}  {map_ms:>8.1}  {:>7.2}", "opening", level_ms / map_ms);
+    println!("{:>20}  {:>8}  {:>8}  {:>7}", "", "ms", "map ms", "ratio");
+    println!("{:>20}  {level_ms:>8.1}  {map_ms:>8.1}  {:>7.2}", "opening", level_ms / map_ms);
     let [mut headless, mut beside] = [0, 1].map(|_| Headless::new().expect("an adapter"));
     beside.set_cache_policy(CachePolicy::Nothing);
     println!("frames of {SIZE} pixels on {}", headless.describe());
@@ -38,24 +39,26 @@ pub fn measure(level: &Path, map: &Path) {
     };
     for (name, camera) in [("first view", SolidCamera::from(solid.spawn)), ("from above", above)] {
         let frame = solid.frame(SIZE, camera);
-        for (way, drafts) in [("", true), (", smooth", false)] {
-            headless.set_drafts(drafts);
-            let turns: Vec<_> = (0..TURNS)
-                .map(|_| {
-                    let level = turn(&mut headless, &level, &mut |n| {
-                        // Another picture each time: one that is there already is not drawn.
-                        let eye = frame.camera.eye + Vec3::X * 1e-3 * n as f32;
-                        SolidFrame { camera: SolidCamera { eye, ..frame.camera }, ..frame }.into()
-                    });
-                    (level.frame_ms, turn(&mut beside, &map, &mut |_| map_frame.clone()).frame_ms)
-                })
-                .collect();
+        // Another picture each time: one that is there already is not drawn.
+        let moved = |n: usize| {
+            let eye = frame.camera.eye + Vec3::X * 1e-3 * n as f32;
+            Frame::from(SolidFrame { camera: SolidCamera { eye, ..frame.camera }, ..frame })
+        };
+        headless.set_drafts(true);
+        let turns: Vec<_> = (0..TURNS)
+            .map(|n| {
+                let moving = turn(&mut headless, &level, &mut |n| moved(n)).frame_ms;
+                let at_rest = rest(&mut headless, &level, &moved(100 + n)).frame_ms;
+                ([moving, at_rest], turn(&mut beside, &map, &mut |_| map_frame.clone()).frame_ms)
+            })
+            .collect();
+        for (way, suffix) in ["", ", at rest"].into_iter().enumerate() {
             println!(
-                "{:>12}  {:>8.1}  {:>8.1}  {:>7.2}",
-                format!("{name}{way}"),
-                median(turns.iter().map(|turn| turn.0)),
+                "{:>20}  {:>8.1}  {:>8.1}  {:>7.2}",
+                format!("{name}{suffix}"),
+                median(turns.iter().map(|turn| turn.0[way])),
                 median(turns.iter().map(|turn| turn.1)),
-                median(turns.iter().map(|turn| turn.0 / turn.1)),
+                median(turns.iter().map(|turn| turn.0[way] / turn.1)),
             );
         }
     }

@@ -22,6 +22,7 @@ mod land;
 mod painter;
 mod pass;
 mod picture;
+mod piece;
 mod pipelines;
 mod scene;
 mod surface_textures;

@@ -11,6 +11,7 @@ use super::fading::Fading;
 use super::land::{self, Land, LandDraws};
 use super::pass::{ChunkInstance, ColumnInstance, SolidUniform};
 use super::picture::Picture;
+use super::piece::Piece;
 use super::pipelines::{Pipelines, Quality, SMOOTH_SAMPLES};
 use super::scene::{ChunkOnGpu, SolidOnGpu};
 use super::tile::{self, TileOnGpu};
@@ -65,8 +66,10 @@ pub struct Painter {
     occlusion: bool,
     /// Picture with one sample to a pixel, while its frame may still change.
     draft: Option<Picture>,
-    /// Whether `painted` is about the draft.
+    /// Whether `painted` is about the draft: it shows until all strips of the picture are drawn.
     is_draft: bool,
+    /// Number of strips of the picture that are drawn, while the draft shows.
+    strips_drawn: u32,
     /// Whether time passes between frames; else each picture stands alone and is final at once.
     is_timed: bool,
     /// Whether all near translucent triangles of the picture are in order.
@@ -103,6 +106,7 @@ impl Painter {
             occlusion: true,
             draft: None,
             is_draft: false,
+            strips_drawn: 0,
             is_timed: false,
             is_sorted: true,
             painted: None,
@@ -142,7 +146,8 @@ impl Painter {
     }
 
     /// Sets whether a frame that differs from the one before is first drawn with one sample to a pixel, and smooth once it
-    /// stays the same; at first not. On slow devices several samples take several times as long.
+    /// stays the same; at first not. On slow devices several samples take several times as long, so that the smooth picture
+    /// comes in strips, one for each call of [`Self::prepare`], and shows once it is whole.
     pub fn set_drafts(&mut self, drafts: bool) {
         self.drafts = drafts;
     }
@@ -153,8 +158,8 @@ impl Painter {
         (self.occlusion, self.painted) = (occlusion, None);
     }
 
-    /// Whether the picture is not yet as it is to be: another call of [`Self::prepare`] with the same frame makes it
-    /// smooth, or puts more of its translucent triangles in order.
+    /// Whether the picture is not yet as it is to be: other calls of [`Self::prepare`] with the same frame make it smooth,
+    /// or put more of its translucent triangles in order.
     pub fn is_draft(&self) -> bool {
         self.is_draft || !self.is_sorted
     }
@@ -185,10 +190,17 @@ impl Painter {
         if is_same && !self.is_draft() {
             return SolidStats::default();
         }
-        self.is_draft = self.drafts && !is_same && frame.smooth && self.pipelines.smooth.is_some();
+        let needs_draft = self.drafts && frame.smooth && self.pipelines.smooth.is_some();
+        let piece = match (needs_draft, is_same) {
+            (true, false) => Piece::draft(size),
+            (true, true) if self.is_draft => Piece::strip(size, self.strips_drawn),
+            _ => Piece::whole(size),
+        };
         // Where drafts are drawn, another picture takes longer than putting the rest in order.
         let is_limited = self.is_timed && !(self.drafts && is_same);
-        let stats = self.paint(gpu, frame, size, Batch::ONLY, is_limited);
+        let stats = self.paint(gpu, frame, size, &piece, is_limited);
+        self.is_draft = piece.is_draft || !piece.is_shown;
+        self.strips_drawn = if piece.is_draft { 0 } else { self.strips_drawn + 1 };
         self.painted = Some(now);
         stats
     }
@@ -204,7 +216,7 @@ impl Painter {
             self.reset();
             return SolidStats::default();
         }
-        self.paint(gpu, frame, size, Batch { bounds: Some(bounds), is_first, is_last: false }, false)
+        self.paint(gpu, frame, size, &Piece::batch(size, bounds, is_first), false)
     }
 
     /// Puts the picture down in the viewport, in the place of what was there.
@@ -219,17 +231,17 @@ impl Painter {
     }
 
     /// `is_limited`: whether some translucent triangles may wait for the next picture to be put in order.
-    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2, batch: Batch, is_limited: bool) -> SolidStats {
+    fn paint(&mut self, gpu: &Gpu, frame: &SolidFrame, size: UVec2, piece: &Piece, is_limited: bool) -> SolidStats {
         // A copy, which shares the chunks: the buffers below belong to the painter too.
         let world = self.world.clone();
-        let clip_from_eye = frame.clip_from_eye(batch.bounds.unwrap_or_else(|| world.bounds()));
-        let (frustum, eye) = (Frustum::new(clip_from_eye), frame.camera.eye);
+        let clip_from_eye = frame.clip_from_eye(piece.batches.unwrap_or_else(|| world.bounds()));
+        let (frustum, eye) = (Frustum::new(piece.clip_of_columns(clip_from_eye, size.x)), frame.camera.eye);
         // On a map the column map takes the place of triangles, which are not all there.
         let shows_map = frame.camera.is_map() && world.tiles().next().is_some();
         let (mut seen, culled): (Vec<_>, Vec<_>) =
             world.chunks().partition(|(_, chunk)| !shows_map && frustum.may_show(chunk.bounds, eye));
         let in_picture = seen.len();
-        let visible = self.visible_cells(&world, frame, &frustum, batch).filter(|_| !seen.is_empty());
+        let visible = self.visible_cells(&world, frame, &frustum, piece).filter(|_| !seen.is_empty());
         let is_visible = |place| visible.as_ref().is_none_or(|visible| visible.may_show(place));
         seen.retain(|(_, chunk)| is_visible(chunk.place));
         let hidden = in_picture - seen.len();
@@ -238,7 +250,7 @@ impl Painter {
         seen.sort_by(|(_, a), (_, b)| away(a).total_cmp(&away(b)));
         // Batches come in order, and drafts are drawn again.
         self.is_sorted =
-            self.is_draft || batch.bounds.is_some() || self.blended_order.follow(gpu, &world, &seen, eye, is_limited);
+            piece.is_draft || piece.batches.is_some() || self.blended_order.follow(gpu, &world, &seen, eye, is_limited);
         let shown: Vec<f32> = seen.iter().map(|(key, _)| self.fading.shown(*key)).collect();
         let seen: Vec<&ChunkOnGpu> = seen.into_iter().map(|(_, chunk)| chunk).collect();
         let is_map = frame.camera.is_map();
@@ -246,15 +258,15 @@ impl Painter {
         self.write(gpu, frame, clip_from_eye, depth, (&seen, &shown));
         let tiles = if is_map { self.visible_tiles(&world, frame, &frustum) } else { Vec::new() };
         let groups = self.write_tiles(gpu, &tiles, world.grid(), eye);
-        let has_land = !is_map && frame.land && batch.is_first && depth <= 0.0;
+        let has_land = !is_map && frame.land && piece.has_ground && depth <= 0.0;
         let land = match has_land {
-            true => self.land.prepare(gpu, &self.pipelines, (&world, &self.fading), frame, &frustum, self.is_draft),
+            true => self.land.prepare(gpu, &self.pipelines, (&world, &self.fading), frame, &frustum, piece.is_draft),
             false => LandDraws::default(),
         };
 
-        let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth && !self.is_draft);
+        let smooth = self.pipelines.smooth.as_ref().filter(|_| frame.smooth && !piece.is_draft);
         let samples = if smooth.is_some() { SMOOTH_SAMPLES } else { 1 };
-        let kept = if self.is_draft { &mut self.draft } else { &mut self.picture };
+        let kept = if piece.is_draft { &mut self.draft } else { &mut self.picture };
         let there = kept.take().filter(|picture| (picture.size, picture.samples) == (size, samples));
         let Pipelines { format, picture_layout, .. } = &*self.pipelines;
         let picture = there.unwrap_or_else(|| Picture::new(gpu, picture_layout, *format, size, samples));
@@ -262,11 +274,12 @@ impl Painter {
         let mut encoder = gpu.device.create_command_encoder(&Default::default());
         // Colours multiplied with alpha, as they lie on targets.
         let [r, g, b, a] = frame.background.map(f64::from);
-        let clear = batch.is_first.then_some(wgpu::Color { r: r * a, g: g * a, b: b * a, a });
-        let mut pass = picture.begin(&mut encoder, clear, !batch.is_last);
+        let clear = piece.is_first.then_some(wgpu::Color { r: r * a, g: g * a, b: b * a, a });
+        let mut pass = picture.begin(&mut encoder, clear, piece.is_kept, piece.is_shown);
+        pass.set_scissor_rect(piece.columns.start, 0, piece.columns.len() as u32, size.y);
         let surfaces = smooth.unwrap_or(&self.pipelines.plain);
         pass.set_bind_group(0, &self.uniform_group, &[]);
-        if batch.is_first {
+        if piece.has_ground {
             let columns = smooth.and(self.pipelines.smooth_columns.as_ref()).unwrap_or(&self.pipelines.columns);
             pass.set_pipeline(columns);
             pass.set_vertex_buffer(0, self.tile_instances.slice(..));
@@ -281,7 +294,7 @@ impl Painter {
         let textures = textures.map(|textures| {
             let group = self.pipelines.texture_group(gpu, textures);
             let quality = match smooth {
-                _ if self.is_draft => Quality::Draft,
+                _ if piece.is_draft => Quality::Draft,
                 Some(_) => Quality::Smooth,
                 None => Quality::Plain,
             };
@@ -301,7 +314,7 @@ impl Painter {
         // Behind chunks, which hide most of what is near.
         self.land.draw(&mut pass, &self.pipelines, smooth.is_some(), &land);
         // Only where nothing hides it: it fills the picture, and its pixels are not cheap.
-        if batch.is_first && frame.sky.is_some() {
+        if piece.has_ground && frame.sky.is_some() {
             pass.set_pipeline(&surfaces.sky);
             pass.draw(0..3, 0..1);
         }
@@ -309,7 +322,7 @@ impl Painter {
         let triangles = draws.triangles + 2 * groups.len() + land.triangles;
         drop(pass);
         gpu.queue.submit([encoder.finish()]);
-        *(if self.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
+        *(if piece.is_draft { &mut self.draft } else { &mut self.picture }) = Some(picture);
         SolidStats { draws: seen.len() + groups.len() + land.len(), culled: culled.len(), hidden, triangles }
     }
 
@@ -319,10 +332,10 @@ impl Painter {
         world: &SolidOnGpu,
         frame: &SolidFrame,
         frustum: &Frustum,
-        batch: Batch,
+        piece: &Piece,
     ) -> Option<VisibleCells> {
         // Of batches, others hide what this one has.
-        let grid = world.chunk_grid().filter(|_| self.occlusion && batch.bounds.is_none())?;
+        let grid = world.chunk_grid().filter(|_| self.occlusion && piece.batches.is_none())?;
         let is_whole = |key| self.fading.shown(key) >= 1.0;
         VisibleCells::new(world.sources(), grid, &frame.camera, frustum, is_whole)
     }
@@ -395,19 +408,6 @@ impl Painter {
         }
         gpu.queue.write_buffer(&self.instances, 0, bytes);
     }
-}
-
-/// Which of the batches of a picture is drawn.
-#[derive(Clone, Copy, Debug)]
-struct Batch {
-    /// The box around all batches; `None` = around the only one.
-    bounds: Option<Aabb>,
-    is_first: bool,
-    is_last: bool,
-}
-
-impl Batch {
-    const ONLY: Self = Self { bounds: None, is_first: true, is_last: true };
 }
 
 /// The numbers of sky and haze, all 0 without. `left`: part of its light that is left.

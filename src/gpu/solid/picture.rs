@@ -43,16 +43,17 @@ impl Picture {
     }
 
     /// Begins to draw. `clear`: the background, its colour multiplied with its alpha; `None` = over what is there. `keep`:
-    /// more will be drawn over it.
+    /// more will be drawn over it. `show`: `color` shows it afterwards.
     pub fn begin(
         &self,
         encoder: &mut wgpu::CommandEncoder,
         clear: Option<wgpu::Color>,
         keep: bool,
+        show: bool,
     ) -> wgpu::RenderPass<'static> {
         let kept = if keep { wgpu::StoreOp::Store } else { wgpu::StoreOp::Discard };
         let (view, resolve_target, store) = match &self.sampled {
-            Some(sampled) => (sampled, Some(&self.color), kept),
+            Some(sampled) => (sampled, show.then_some(&self.color), kept),
             None => (&self.color, None, wgpu::StoreOp::Store),
         };
         let color = wgpu::RenderPassColorAttachment {

@@ -203,6 +203,31 @@ fn a_moving_picture_is_a_draft_until_it_rests() {
 }
 
 #[test]
+fn a_wide_picture_at_rest_comes_in_strips_and_shows_once_it_is_whole() {
+    let Some(device) = Device::open() else { return };
+    let world = device.upload(&test_boxes::bake());
+    let size = UVec2::new(900, 40);
+    let view = |yaw| SolidFrame::new(size, perspective([0.0, 1.7, 27.0], yaw, 5.0, 20.0));
+    let (frame, moved) = (view(10.0), view(12.0));
+    let fresh = |frame: &SolidFrame| device.draw_with(&mut device.painter(), &world, frame, size).0;
+    let rough = |frame: &SolidFrame| fresh(&SolidFrame { smooth: false, ..*frame });
+
+    let mut painter = device.painter();
+    painter.set_drafts(true);
+    // The second frame comes before the first is whole.
+    for (frame, pictures) in [(&frame, 3), (&moved, 4), (&frame, 4)] {
+        for n in 1..=pictures {
+            let (picture, stats) = device.draw_with(&mut painter, &world, frame, size);
+            assert!(stats.draws > 0, "{n} of {pictures}");
+            assert_eq!(painter.is_draft(), n < 4, "{n} of {pictures}");
+            assert!(picture == if n < 4 { rough(frame) } else { fresh(frame) }, "{n} of {pictures}");
+        }
+    }
+    let (picture, stats) = device.draw_with(&mut painter, &world, &frame, size);
+    assert!(picture == fresh(&frame) && stats == SolidStats::default(), "a smooth picture stays");
+}
+
+#[test]
 fn chunks_come_and_go() {
     let Some(device) = Device::open() else { return };
     let camera = perspective([0.0, 0.0, 6.0], 0.0, 0.0, 40.0);
