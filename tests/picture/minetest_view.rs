@@ -38,7 +38,7 @@ struct World {
     /// Blocks by x, y, z.
     blocks: Vec<Option<Vec<u8>>>,
     cells: Vec<Cell>,
-    /// Nodes around those that may reach into them.
+    /// Cubes and unknown nodes that others may reach into.
     reached: HashSet<[i32; 3]>,
 }
 
@@ -124,6 +124,21 @@ impl World {
                 reached.extend(near);
             }
         }
+        let other = cells.iter().position(|cell| *cell == Cell::Other).unwrap_or_else(|| {
+            cells.push(Cell::Other);
+            cells.len() - 1
+        });
+        reached.retain(|at: &[i32; 3]| {
+            let Some(nodes) = blocks.get_mut(&at.map(|n| n >> 4)) else { return true };
+            let [x, y, z] = at.map(|n| (n & 15) as usize);
+            let node = &mut nodes[z * 256 + y * 16 + x];
+            match cells[usize::from(*node)] {
+                Cell::Cube(_) | Cell::Unknown => return true,
+                Cell::Air => *node = u8::try_from(other).expect("few kinds"),
+                Cell::Other | Cell::Reaching => {}
+            }
+            false
+        });
         let mut grid = vec![None; size.iter().product::<i32>() as usize];
         for (key, nodes) in blocks {
             let [x, y, z] = [0, 1, 2].map(|axis| key[axis] - min[axis]);
@@ -150,19 +165,27 @@ impl World {
             if direction[axis] == 0.0 { f64::INFINITY } else { (edge - eye[axis]) / direction[axis] }
         });
         let step = direction.map(|n| (1.0 / n).abs());
+        let sign = direction.map(|n| n.signum() as i32);
+        let is_beyond = |at: [i32; 3], axis: usize| {
+            let n = f64::from(at[axis]);
+            n < reach[axis][0] && direction[axis] <= 0.0 || n > reach[axis][1] && direction[axis] >= 0.0
+        };
         let mut cell = self.cell(at);
-        for _ in 0..MOST_STEPS {
-            if matches!(cell, Cell::Other | Cell::Reaching) || !self.reached.is_empty() && self.reached.contains(&at) {
+        for n in 0..MOST_STEPS {
+            // Nodes of all other kinds that something reaches into are `Other`.
+            let may_be_reached = matches!(cell, Cell::Cube(_) | Cell::Unknown) && !self.reached.is_empty();
+            if matches!(cell, Cell::Other | Cell::Reaching) || may_be_reached && self.reached.contains(&at) {
                 return None;
             }
-            let axis = (0..3).min_by(|a, b| next[*a].total_cmp(&next[*b])).expect("three axes");
-            at[axis] += direction[axis].signum() as i32;
-            next[axis] += step[axis];
-            let beyond = |axis: usize| {
-                let n = f64::from(at[axis]);
-                n < reach[axis][0] && direction[axis] <= 0.0 || n > reach[axis][1] && direction[axis] >= 0.0
+            let axis = match next {
+                [x, y, z] if x <= y && x <= z => 0,
+                [_, y, z] if y <= z => 1,
+                _ => 2,
             };
-            if (0..3).any(beyond) {
+            at[axis] += sign[axis];
+            next[axis] += step[axis];
+            // Along the other axes nothing changes.
+            if is_beyond(at, axis) || n == 0 && (0..3).any(|axis| is_beyond(at, axis)) {
                 break;
             }
             let before = cell;
