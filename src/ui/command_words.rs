@@ -29,7 +29,12 @@ impl Command {
 
     /// Label in a menu, whose checkmark says whether it is on: without "Toggle".
     pub fn menu_label(self) -> String {
-        let label = self.info().label;
+        self.menu_label_for(Axes::Scene)
+    }
+
+    /// The same where a world with such axes is open.
+    pub fn menu_label_for(self, axes: Axes) -> String {
+        let label = self.label_for(axes);
         label.strip_prefix("Toggle ").map_or_else(|| label.to_owned(), text::sentence)
     }
 
@@ -75,6 +80,7 @@ mod tests {
         assert_eq!(Command::Xray.press(), "Choose “Cycle X-ray mode” in the Map menu");
         assert_eq!(Command::Physics.menu_label(), "Entities (physics layers)");
         assert_eq!(Command::Ruler.menu_label(), "Ruler");
+        assert_eq!(Command::BlockGrid.menu_label_for(Axes::Level), "Cell grid");
         assert_eq!(Command::Back.press(), "Set a shortcut for “Cancel / Close”");
         assert_eq!(keys_in_brackets(&[Command::Xray]), "");
         let all = keys_in_brackets(&[Command::Xray, Command::Fit, Command::Inspector]);

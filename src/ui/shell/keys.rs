@@ -185,7 +185,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     if !command.works_on(cx.view) {
         // Keys of flights are held, and say nothing.
         if cx.world.is_some() && !FLYING.iter().any(|(held, _)| *held == command) {
-            let label = command.menu_label();
+            let label = command.menu_label_for(cx.axes());
             cx.notify(format!("“{label}” is not available for this kind of world."));
         }
         return;
@@ -194,7 +194,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     let why = hindrance::hindrance(cx, command).filter(|_| cx.world.is_some_and(|world| world.as_solid().is_some()));
     // It has words of its own for that.
     if let Some(why) = why.filter(|_| !cx.shell.gallery.open && command != Command::Bookmark) {
-        return cx.notify(format!("{}: {why}.", command.menu_label().trim_end_matches('…')));
+        return cx.notify(format!("{}: {why}.", command.menu_label_for(cx.axes()).trim_end_matches('…')));
     }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),

@@ -213,10 +213,7 @@ impl Entry {
             Self::Bookmark(at) => cx.place(at).map(|place| text::clean(place.name()).into_owned()).unwrap_or_default(),
             // What does not move has no video.
             Self::Command(Command::SavePicture) if cx.view.as_solid().is_some() => "Export image…".to_owned(),
-            Self::Command(command) if command.label_for(cx.axes()) != command.info().label => {
-                command.label_for(cx.axes()).to_owned()
-            }
-            Self::Command(command) => command.menu_label(),
+            Self::Command(command) => command.menu_label_for(cx.axes()),
             Self::GoTo(_) | Self::Eye(_) | Self::Solo(_) => self.label(cx),
             Self::Tile(_) | Self::Node(_) | Self::Recent(_) | Self::Manual(_) | Self::FindWords => self.label(cx),
         }
