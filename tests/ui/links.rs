@@ -219,6 +219,12 @@ fn the_card_and_the_inspector_say_what_a_tile_is_linked_with() {
         Some(analysis::Pin { time_ns: 0, world: glam::Vec2::new(world.x, world.y), camera });
     bench.run_steps(4);
     assert_eq!(bench.query_all_by_label("Teleporter 7: 1 FROM, 2 TO").count(), 1);
+    match &click(&mut bench, "Teleporter 7: 1 FROM, 2 TO")[..] {
+        [Action::Flat(FlatAction::GoToPartner(to, None))] => {
+            assert!(to.number == tele(7) && matches!(to.role, Role::Entrance(_)), "from TO to FROM: {to:?}");
+        }
+        other => panic!("its words lead there: {other:?}"),
+    }
 }
 
 #[test]

@@ -95,10 +95,9 @@ fn physics_block(ui: &mut Ui, cache: &mut SceneCache, scene: &FlatScene, facts: 
 
 /// Connections of the tile's number, as far as they are known.
 fn links_line(ui: &mut Ui, cache: &SceneCache, scene: &FlatScene, facts: &Facts) {
-    let words = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile));
-    let Some((words, problem)) = words else { return };
-    ui.add(Label::new(small(&words).color(style::colors().muted)).wrap());
-    if let Some(problem) = problem {
+    let Some(found) = facts.tile.and_then(|tile| links::tile_links(cache, scene, tile)) else { return };
+    ui.add(Label::new(small(&found.words).color(style::colors().muted)).wrap());
+    if let Some(problem) = found.problem {
         ui.add(Label::new(small(problem).color(style::colors().warning)).wrap());
     }
 }

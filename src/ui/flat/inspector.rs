@@ -188,7 +188,16 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
     if let Some(subject) = subject {
         quad_row(cx, &response, facts, subject, is_subject);
     }
-    response.context_menu(|ui| menu(ui, cx, facts));
+    let linked = facts.tile.and_then(|tile| links::tile_links(cache, scene, tile));
+    response.context_menu(|ui| {
+        if let Some(found) = &linked
+            && ui.button("Follow link").clicked()
+        {
+            links::follow(cx, cache, found.number, found.role);
+            ui.close();
+        }
+        menu(ui, cx, facts);
+    });
     // The facts about the selected quad stand above.
     let values = if is_subject { &[][..] } else { &facts.values };
     if is_subject && facts.notes.is_empty() && why_hidden(shown).is_none() {
@@ -199,9 +208,12 @@ fn section(ui: &mut Ui, cx: &mut FlatCx, cache: &mut SceneCache, scene: &FlatSce
             ui.add(Label::new(sentence).wrap().selectable(true));
             ui.add_space(style::SPACE_S);
         }
-        if let Some((words, problem)) = facts.tile.and_then(|tile| links::tile_words(cache, scene, tile)) {
-            ui.add(Label::new(RichText::new(words).color(style::colors().muted)).wrap().selectable(true));
-            if let Some(problem) = problem {
+        if let Some(found) = &linked {
+            let link = ui.add(egui::Link::new(RichText::new(&found.words)));
+            if link.on_hover_text("Follow link").clicked() {
+                links::follow(cx, cache, found.number, found.role);
+            }
+            if let Some(problem) = found.problem {
                 ui.add(Label::new(RichText::new(problem).color(style::colors().warning)).wrap());
             }
             ui.add_space(style::SPACE_S);

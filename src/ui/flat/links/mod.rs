@@ -25,7 +25,7 @@ use self::chips::Chips;
 pub use self::lens::Lens;
 use self::net::{Shown, Source};
 pub use self::outline::Outlines;
-pub use self::words::{counts, elsewhere_words, name, problem_words, tile_words};
+pub use self::words::{counts, elsewhere_words, name, problem_words, tile_links};
 use super::cache::SceneCache;
 use super::map_px;
 use crate::analysis;

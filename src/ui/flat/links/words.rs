@@ -39,13 +39,24 @@ pub fn number_words(entry: &analysis::Entry) -> String {
     }
 }
 
-/// Connections of a tile: tiles of its number, and what is missing. `None` where it has none, or they are not yet
-/// known.
-pub fn tile_words(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<(String, Option<&'static str>)> {
+/// Connections of a tile.
+#[derive(Debug)]
+pub struct TileLinks {
+    pub number: Number,
+    /// The part that the tile has.
+    pub role: Role,
+    /// Tiles of the number, in words.
+    pub words: String,
+    /// The part that is missing, if one is.
+    pub problem: Option<&'static str>,
+}
+
+/// Connections of a tile; `None` where it has none, or they are not yet known.
+pub fn tile_links(cache: &SceneCache, scene: &FlatScene, tile: LayerTile) -> Option<TileLinks> {
     let index = cache.links().filter(|index| index.is_done())?;
-    let (number, _) = analysis::linked(scene, tile)?;
+    let (number, role) = analysis::linked(scene, tile)?;
     let entry = index.entry(number)?;
-    Some((number_words(entry), entry.problem.map(problem_words)))
+    Some(TileLinks { number, role, words: number_words(entry), problem: entry.problem.map(problem_words) })
 }
 
 /// Destination of checkpoints without an exit of their own, in a few words.
