@@ -9,13 +9,25 @@ use crate::analysis::Differences;
 use crate::base::{Task, reason_text};
 use crate::files::TaskQueue;
 use crate::load::{LoadError, LoadOptions, Source, load_now};
-use crate::scene::{Scene, World};
+use crate::scene::{Scene, Viewpoint, World};
 use crate::ui::MapComparison;
 
 /// The comparison, if there is one.
 pub struct Comparison {
     wake: Arc<dyn Fn() + Send + Sync>,
     current: Option<Current>,
+    /// The maps change places as soon as the other one shows.
+    swap: Option<Swap>,
+}
+
+/// A swap of the two maps.
+struct Swap {
+    /// The other map, which is on its way to the screen.
+    to: PathBuf,
+    /// The map that it is compared with then.
+    from: PathBuf,
+    /// The place in view, to be shown of the other map too.
+    at: Viewpoint,
 }
 
 /// Reads another map and compares one with it.
@@ -35,7 +47,7 @@ struct Current {
 impl Comparison {
     /// None yet. `wake` is called on another thread when there is a result.
     pub fn new(wake: Arc<dyn Fn() + Send + Sync>) -> Self {
-        Self { wake, current: None }
+        Self { wake, current: None, swap: None }
     }
 
     /// Asks for the path of the other map.
@@ -64,7 +76,26 @@ impl Comparison {
 
     /// Ends the comparison.
     pub fn end(&mut self) {
-        self.current = None;
+        (self.current, self.swap) = (None, None);
+    }
+
+    /// Has the two maps change places: returns the map to be opened, where both are files. `at`: what the view shows.
+    pub fn swap(&mut self, maps: &Maps, at: Viewpoint) -> Option<Source> {
+        let to = self.current.as_ref()?.status.other.clone()?;
+        let from = maps.source()?.path()?.to_owned();
+        self.swap = Some(Swap { to: to.clone(), from, at });
+        Some(Source::File(to))
+    }
+
+    /// Goes on with a swap when a map has been opened: returns what the view is to show of it. Another map than the one
+    /// that was asked for ends it.
+    pub fn opened(&mut self, maps: &Maps) -> Option<Viewpoint> {
+        let Swap { to, from, at } = self.swap.take()?;
+        if maps.source().and_then(Source::path) != Some(&*to) {
+            return None;
+        }
+        self.start(from, maps);
+        Some(at)
     }
 
     /// Takes a result. The map on screen is compared again when it has changed, and not any more when it is another one.

@@ -423,6 +423,7 @@ impl Viewer {
             Request::SaveToCompareDialog => self.open_dialog(DialogPurpose::SaveToCompare),
             Request::MapToCompareDialog => self.open_dialog(DialogPurpose::MapToCompare),
             Request::CompareMap(path) => self.compare_map(path),
+            Request::SwapMaps => self.swap_maps(),
             Request::EndComparison => self.session.comparison.end(),
             Request::AskAgain => self.session.world_questions.reset(),
             Request::AskNodes(questions, labels) => self.session.maps.ask_nodes(questions, labels),

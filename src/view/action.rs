@@ -189,6 +189,8 @@ pub enum Request {
     MapToCompareDialog,
     /// Compare the open map with the map in this file.
     CompareMap(PathBuf),
+    /// Open the map that the open one is compared with, and compare them the other way round.
+    SwapMaps,
     /// End the comparison with another map.
     EndComparison,
     /// Forget what is known of the blocks of the world: it is asked again.

@@ -65,6 +65,7 @@ fn differences_are_listed_and_outlined_until_the_comparison_ends() {
     assert!(bench.query_by_label("Changes since v1.map").is_some(), "which of the two is the older one");
     assert!(outlines(&bench) > before, "marked on the map");
     assert_eq!(click(&mut bench, "4 tiles changed in 5.0 Ground"), [Action::Flat(goes)]);
+    assert_eq!(click(&mut bench, "Show the other map"), [Action::Ask(Request::SwapMaps)]);
     assert_eq!(click(&mut bench, "End comparison"), [END]);
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [END]);

@@ -129,6 +129,12 @@ impl Viewer {
             // The view of an opened map is chosen; the demo map is shown whole the first time.
             view::apply(&mut self.session.view, Action::Shell(ShellAction::Fit), self.session.maps.world());
         }
+        if let Some(at) =
+            (news == MapChange::Opened).then(|| self.session.comparison.opened(&self.session.maps)).flatten()
+        {
+            let go = Action::Shell(ShellAction::GoToPlace(at));
+            view::apply(&mut self.session.view, go, self.session.maps.world());
+        }
         self.remember_map(news);
         if news == MapChange::Opened {
             self.session.view.shell.history.clear();

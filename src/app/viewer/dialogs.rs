@@ -28,6 +28,14 @@ impl Viewer {
         self.session.comparison.start(other, &self.session.maps);
     }
 
+    /// Opens the map that the one on screen is compared with, to compare them the other way round.
+    pub(super) fn swap_maps(&mut self) {
+        let at = self.session.view.world.viewpoint();
+        if let Some(source) = self.session.comparison.swap(&self.session.maps, at) {
+            self.open_asked(source);
+        }
+    }
+
     /// Folder in which the user is likely to look for a file: that of the gallery while it is open, of the map, of the
     /// last map.
     fn nearby_folder(&self) -> Option<PathBuf> {

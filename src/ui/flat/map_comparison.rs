@@ -8,7 +8,7 @@ use lucide_icons::Icon;
 
 use super::flat_cx::FlatCx;
 use crate::analysis::Differences;
-use crate::ui::app_status::MapComparison;
+use crate::ui::app_status::{MapComparison, MapOrigin};
 use crate::ui::commands::Command;
 use crate::ui::parts::{cards, style, text, widgets};
 use crate::ui::shell::live;
@@ -62,6 +62,13 @@ impl MapComparisonCard {
                 let keys = Command::Back.info().keys_text();
                 if widgets::icon_button(ui, Icon::X, "End comparison", &keys, false).clicked() {
                     cx.push(Request::EndComparison);
+                }
+                let is_file = cx.status.origin == MapOrigin::File && cx.status.file_name.is_some();
+                if is_file && matches!(comparison.result, Some(Ok(_))) {
+                    let words = "Show the other map";
+                    if widgets::icon_button(ui, Icon::ArrowLeftRight, words, "", false).clicked() {
+                        cx.push(Request::SwapMaps);
+                    }
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                     let short = text::elide_middle(ui.ctx(), &title, &style::body(), ui.available_width());
