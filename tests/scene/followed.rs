@@ -257,6 +257,26 @@ fn what_of_a_group_changed_is_told() {
     assert_eq!(told(&before, &map(&["a"])), [(2, ChangeKind::Removed, vec![])]);
 }
 
+#[test]
+fn what_of_a_layer_changed_is_told_with_its_values() {
+    use mapscope::format::teeworlds::LayerKind;
+    let before = map(&["a", "b"]);
+    let mut after = map(&["a", "b"]);
+    let sky = after.external_image("sky");
+    let changed = &mut group_of(&mut after, 1)[0];
+    (changed.name, changed.detail) = ("Clouds".to_owned(), true);
+    let LayerKind::Tiles(tiles) = &mut changed.kind else { panic!("tiles") };
+    (tiles.color, tiles.image) = ([1, 2, 3, 128], Some(sky));
+    let (_, differences) = between(&before, &after);
+    let lines: Vec<_> = mapscope::analysis::difference_lines(&differences).into_iter().map(|line| line.text).collect();
+    let all = "name “a” → “Clouds”, color #ffffffff → #01020380, image none → “sky”, high detail on";
+    assert_eq!(lines, [format!("Layer 1.0 Clouds: {all}"), "Image “sky” added".to_owned()]);
+    assert_eq!(
+        mapscope::analysis::difference_summary(&differences),
+        "Layer 1.0 Clouds: name, color, image, high detail, Image “sky” added"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 

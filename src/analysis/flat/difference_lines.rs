@@ -50,7 +50,7 @@ pub fn difference_lines(differences: &Differences) -> Vec<DifferenceLine> {
 fn lines_with(differences: &Differences, facts_of: fn(&[Fact]) -> String) -> Vec<DifferenceLine> {
     let Differences { matching: _, layers, groups, envelopes, images, settings_added, settings_removed, facts } =
         differences;
-    let mut lines: Vec<_> = layers.iter().flat_map(layer_lines).collect();
+    let mut lines: Vec<_> = layers.iter().flat_map(|change| layer_lines(change, facts_of)).collect();
     let group = |change: &PartChange<_>| DifferenceLine {
         text: numbered("Group", change, facts_of),
         place: change.at.map(DifferencePlace::Group),
@@ -121,7 +121,7 @@ fn became(became: ChangeKind) -> &'static str {
     }
 }
 
-fn layer_lines(change: &LayerChange) -> Vec<DifferenceLine> {
+fn layer_lines(change: &LayerChange, facts_of: fn(&[Fact]) -> String) -> Vec<DifferenceLine> {
     // With the number of its group and its own in it: names of layers are seldom unique.
     let [group, layer] = change.place;
     let title = format!("{group}.{layer} {}", clean(&change.title));
@@ -145,7 +145,7 @@ fn layer_lines(change: &LayerChange) -> Vec<DifferenceLine> {
         lines.push(line(format!("{} in {title}", things(&change.things)), place.or_else(layer)));
     }
     if !change.facts.is_empty() {
-        lines.push(line(format!("{} changed in {title}", first_large(&change.facts.join(", "))), layer()));
+        lines.push(line(format!("Layer {title}: {}", facts_of(&change.facts)), layer()));
     }
     if change.moved {
         lines.push(line(format!("Layer {title} moved"), layer()));
@@ -159,11 +159,6 @@ fn things(things: &ChangedThings) -> String {
     let counts = [(added, " added"), (removed, " removed"), (changed, " changed")];
     let counts = counts.into_iter().filter(|(n, _)| *n > 0);
     counts.map(|(n, how)| format!("{}{how}", count(n, one, many))).collect::<Vec<_>>().join(", ")
-}
-
-fn first_large(words: &str) -> String {
-    let mut characters = words.chars();
-    characters.next().into_iter().flat_map(char::to_uppercase).chain(characters).collect()
 }
 
 fn count(n: usize, one: &str, many: &str) -> String {

@@ -92,8 +92,8 @@ pub struct LayerChange {
     pub place: [usize; 2],
     /// It lies elsewhere among the layers: behind others, or in another group.
     pub moved: bool,
-    /// Further facts that changed, in a few words each: "name", "color", "image", "size", "high detail", "envelope".
-    pub facts: Vec<&'static str>,
+    /// Further facts that changed: name, color, image, size, high detail, envelope.
+    pub facts: Vec<Fact>,
     /// Tiles that changed.
     pub tiles: ChangedTiles,
     /// Quads or sound sources that changed.
@@ -247,12 +247,16 @@ fn group_facts(was: &GroupInfo, now: &GroupInfo) -> Vec<Fact> {
         _ => "",
     };
     let turned = |read: &dyn Fn(&GroupInfo) -> String| format!("{} → {}", read(was), read(now));
-    let all = [
+    changed_facts([
         (was.name != now.name, "name", turned(&name)),
         (was.parallax != now.parallax, "parallax", turned(&parallax)),
         (was.offset != now.offset, "offset", turned(&offset)),
         (was.clip != now.clip, "clipping", clip.to_owned()),
-    ];
+    ])
+}
+
+/// Those properties of some that differ.
+fn changed_facts<const N: usize>(all: [(bool, &'static str, String); N]) -> Vec<Fact> {
     all.into_iter().filter(|(differs, ..)| *differs).map(|(_, what, how)| Fact { what, how }).collect()
 }
 
@@ -406,21 +410,35 @@ fn longest_rising(numbers: &[u32]) -> Vec<bool> {
     rises
 }
 
-fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<&'static str> {
+fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<Fact> {
     let (a, b) = (was.info, now.info);
+    let name = |known: &Known| known.info.name.clone();
     let image = |known: &Known| {
         let image = known.info.image.and_then(|image| known.scene.info.images.get(image.get()));
         image.map(|image| image.name.clone())
     };
-    let all = [
-        ("name", a.name != b.name),
-        ("size", a.size_tiles != b.size_tiles),
-        ("color", a.color != b.color),
-        ("image", image(was) != image(now)),
-        ("high detail", a.detail != b.detail),
-        ("envelope", color_slot(was).map(|slot| renumbered(slot, matching)) != color_slot(now)),
-    ];
-    all.into_iter().filter(|(_, differs)| *differs).map(|(fact, _)| fact).collect()
+    let quoted = |name: Option<String>| match name {
+        Some(name) if !name.is_empty() => format!("“{name}”"),
+        _ => "none".to_owned(),
+    };
+    let size = |info: &LayerInfo| info.size_tiles.map_or("none".to_owned(), |size| format!("{} × {}", size.x, size.y));
+    let color = |info: &LayerInfo| format!("#{}", info.color.map(|channel| format!("{channel:02x}")).concat());
+    let envelope = |known: &Known| {
+        let envelope = color_slot(known).and_then(|slot| slot.envelope);
+        envelope.map_or("none".to_owned(), |envelope| format!("#{}", envelope.get()))
+    };
+    let colored_otherwise = color_slot(was).map(|slot| renumbered(slot, matching)) != color_slot(now);
+    let detail = if b.detail { "on" } else { "off" };
+    // An envelope may have another number now, or another one its number.
+    let turned = |was: String, now: String| if was == now { String::new() } else { format!("{was} → {now}") };
+    changed_facts([
+        (a.name != b.name, "name", turned(quoted(Some(name(was))), quoted(Some(name(now))))),
+        (a.size_tiles != b.size_tiles, "size", turned(size(a), size(b))),
+        (a.color != b.color, "color", turned(color(a), color(b))),
+        (image(was) != image(now), "image", turned(quoted(image(was)), quoted(image(now)))),
+        (a.detail != b.detail, "high detail", detail.to_owned()),
+        (colored_otherwise, "envelope", turned(envelope(was), envelope(now))),
+    ])
 }
 
 /// Envelope that colours the tiles of a layer.
