@@ -86,10 +86,9 @@ pub fn measure(world: &Path, map: &Path) {
                     true => turn(&mut headless, &scene, &mut |n| moved(n)),
                     false => rest(&mut headless, &scene, &moved(100 + n)),
                 };
-                let draws = headless.stats().draws;
-                turns.push((solid, turn(&mut beside, &flat, &mut |_| flat_frame.clone()), draws));
+                turns.push((solid, turn(&mut beside, &flat, &mut |_| flat_frame.clone())));
             }
-            let median = |of: &dyn Fn(&(Turn, Turn, usize)) -> f64| median(turns.iter().map(of));
+            let median = |of: &dyn Fn(&(Turn, Turn)) -> f64| median(turns.iter().map(of));
             println!(
                 "{:>32}  {:>8.1}  {:>8.1}  {:>7.2}  {:>8.1}  {:>8.1}  {:>6}",
                 format!("{name}{way}"),
@@ -98,7 +97,7 @@ pub fn measure(world: &Path, map: &Path) {
                 median(&|turns| turns.0.frame_ms / turns.1.frame_ms),
                 median(&|turns| turns.0.stall_ms),
                 median(&|turns| turns.1.stall_ms),
-                turns[0].2,
+                turns[0].0.draws,
             );
         }
     }

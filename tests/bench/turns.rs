@@ -24,6 +24,8 @@ pub struct Turn {
     pub frame_ms: f64,
     /// Of it, the longest that the thread which asks for it is held up.
     pub stall_ms: f64,
+    /// Number of draw calls.
+    pub draws: usize,
 }
 
 /// Draws some frames and measures the last of them; `frame` makes each by its number.
@@ -33,21 +35,25 @@ pub fn turn(headless: &mut Headless, scene: &Arc<Scene>, frame: &mut dyn FnMut(u
     (0..2).for_each(|n| _ = draw(n));
     let frames: Vec<_> = (2..2 + FRAMES).map(draw).collect();
     let stall_ms = frames.iter().map(|[stall, _]| *stall).fold(0.0, f64::max);
-    Turn { frame_ms: frames.iter().map(|[_, all]| all).sum::<f64>() / FRAMES as f64, stall_ms }
+    let frame_ms = frames.iter().map(|[_, all]| all).sum::<f64>() / FRAMES as f64;
+    Turn { frame_ms, stall_ms, draws: headless.stats().draws }
 }
 
 /// Draws a frame of a 3D world as a draft and then again until it is as it is to be: the longest of the later times.
 pub fn rest(headless: &mut Headless, scene: &Arc<Scene>, frame: &Frame) -> Turn {
-    let mut longest = Turn { frame_ms: 0.0, stall_ms: 0.0 };
+    let mut longest = Turn { frame_ms: 0.0, stall_ms: 0.0, draws: 0 };
     let mut is_draft = true;
     loop {
         let [stall_ms, frame_ms] = draw(headless, scene, frame.clone());
+        let stats = headless.stats();
         // A picture that is there already is only put down.
-        if headless.stats().passes == 1 {
+        if stats.passes == 1 {
             return longest;
         }
         if !std::mem::take(&mut is_draft) {
-            longest = Turn { frame_ms: longest.frame_ms.max(frame_ms), stall_ms: longest.stall_ms.max(stall_ms) };
+            longest.frame_ms = longest.frame_ms.max(frame_ms);
+            longest.stall_ms = longest.stall_ms.max(stall_ms);
+            longest.draws = longest.draws.max(stats.draws);
         }
     }
 }

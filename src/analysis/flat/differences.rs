@@ -234,8 +234,7 @@ fn groups(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<Par
 }
 
 fn group_facts(was: &GroupInfo, now: &GroupInfo) -> Vec<Fact> {
-    let name =
-        |group: &GroupInfo| if group.name.is_empty() { "none".to_owned() } else { format!("“{}”", group.name) };
+    let name = |group: &GroupInfo| quoted(&group.name);
     let parallax = |group: &GroupInfo| match group.parallax {
         [x, y] if x == y => format!("{x}"),
         [x, y] => format!("{x}/{y}"),
@@ -253,6 +252,11 @@ fn group_facts(was: &GroupInfo, now: &GroupInfo) -> Vec<Fact> {
         (was.offset != now.offset, "offset", turned(&offset)),
         (was.clip != now.clip, "clipping", clip.to_owned()),
     ])
+}
+
+/// A name in quotation marks.
+fn quoted(name: &str) -> String {
+    if name.is_empty() { "none".to_owned() } else { format!("“{name}”") }
 }
 
 /// Those properties of some that differ.
@@ -412,15 +416,11 @@ fn longest_rising(numbers: &[u32]) -> Vec<bool> {
 
 fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<Fact> {
     let (a, b) = (was.info, now.info);
-    let name = |known: &Known| known.info.name.clone();
     let image = |known: &Known| {
         let image = known.info.image.and_then(|image| known.scene.info.images.get(image.get()));
         image.map(|image| image.name.clone())
     };
-    let quoted = |name: Option<String>| match name {
-        Some(name) if !name.is_empty() => format!("“{name}”"),
-        _ => "none".to_owned(),
-    };
+    let image_name = |known: &Known| quoted(&image(known).unwrap_or_default());
     let size = |info: &LayerInfo| info.size_tiles.map_or("none".to_owned(), |size| format!("{} × {}", size.x, size.y));
     let color = |info: &LayerInfo| format!("#{}", info.color.map(|channel| format!("{channel:02x}")).concat());
     let envelope = |known: &Known| {
@@ -432,10 +432,10 @@ fn layer_facts(was: &Known, now: &Known, matching: &Matching) -> Vec<Fact> {
     // An envelope may have another number now, or another one its number.
     let turned = |was: String, now: String| if was == now { String::new() } else { format!("{was} → {now}") };
     changed_facts([
-        (a.name != b.name, "name", turned(quoted(Some(name(was))), quoted(Some(name(now))))),
+        (a.name != b.name, "name", turned(quoted(&a.name), quoted(&b.name))),
         (a.size_tiles != b.size_tiles, "size", turned(size(a), size(b))),
         (a.color != b.color, "color", turned(color(a), color(b))),
-        (image(was) != image(now), "image", turned(quoted(image(was)), quoted(image(now)))),
+        (image(was) != image(now), "image", turned(image_name(was), image_name(now))),
         (a.detail != b.detail, "high detail", detail.to_owned()),
         (colored_otherwise, "envelope", turned(envelope(was), envelope(now))),
     ])

@@ -42,6 +42,7 @@ pub fn number_words(entry: &analysis::Entry) -> String {
 /// Connections of a tile.
 #[derive(Debug)]
 pub struct TileLinks {
+    /// Its number.
     pub number: Number,
     /// The part that the tile has.
     pub role: Role,
