@@ -12,6 +12,7 @@ fn main() -> ExitCode {
     crash_report::install();
     let command = cli::parse();
     start_log(&command);
+    let takes = command.takes();
     let done = match command {
         Command::View(view) => show(view),
         Command::Render(render) => cli::run_render(&render),
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            cli::write_note(format_args!("{}", cli::one_line(&error)));
+            cli::write_note(format_args!("{}", cli::one_line(&error, takes)));
             ExitCode::FAILURE
         }
     }

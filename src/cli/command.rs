@@ -22,6 +22,9 @@ use super::tile::Tile;
 use super::usage::UsageError;
 use super::window::View;
 
+/// Worlds of all kinds, in words.
+const ANY: &str = "a map file, a level or the folder of a Minetest world";
+
 /// A command with all that it needs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -60,6 +63,19 @@ pub enum Command {
 }
 
 impl Command {
+    /// The files and folders that it can be given, in words.
+    pub fn takes(&self) -> &'static str {
+        match self {
+            Self::Images(_) | Self::Tile(_) | Self::Envelope(_) | Self::Explain(_) => "a map file",
+            Self::LevelPart(_) | Self::Export(_) => "a level",
+            Self::Node(_) => "the folder of a Minetest world",
+            Self::Bench(_) => "a map file or the folder of a Minetest world",
+            Self::Compare(_) => "two map files or the folders of two Minetest worlds",
+            Self::View(_) | Self::Render(_) | Self::Thumbnail(_) | Self::Info(_) | Self::Find(_) => ANY,
+            Self::Install(_) | Self::Manual(_) => ANY,
+        }
+    }
+
     /// Folders to look for images in first.
     pub fn data_dirs(&self) -> &[PathBuf] {
         match self {

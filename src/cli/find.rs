@@ -118,7 +118,7 @@ pub fn run(command: &Find) -> Result<()> {
         Ok((source, None)) if !is_world(path, &options.disk, &task) => {
             return find_in_map(&source, &options, &command.text, command.limit, command.json);
         }
-        Err(error) if leads_into_archive(path) => return Err(error),
+        Err(error) if leads_into_archive(path) || !is_world(path, &options.disk, &task) => return Err(error),
         _ => {}
     }
     let mut world = open_world(path, "it cannot be searched", &task)?;

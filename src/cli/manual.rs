@@ -20,7 +20,9 @@ const WIDTHS: [usize; 2] = [30, 100];
 const LEAST_COLUMN: usize = 8;
 /// Space between columns.
 const GAP: usize = 2;
-/// Least likeness of a word and the topic that it is taken for, 0 to 1.
+/// Likeness of a word and a topic from which on it is a typo, 0 to 1.
+const TYPO_LIKENESS: f64 = 0.9;
+/// Least likeness of a word, which no topic mentions, and the topic that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.75;
 
 /// Most topics that the error about an unknown one names.
@@ -74,9 +76,11 @@ fn unknown(name: &str) -> UsageError {
     let best = manual::topics().iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     let names = |topics: &[&Topic]| topics.iter().map(|it| it.name).collect::<Vec<_>>().join(", ");
     let name = name.escape_debug();
-    let hint = match best.filter(|topic| likeness(topic) >= LEAST_LIKENESS) {
+    let mention = topics_with(&lower);
+    let least = if mention.is_empty() { LEAST_LIKENESS } else { TYPO_LIKENESS };
+    let hint = match best.filter(|topic| likeness(topic) >= least) {
         Some(topic) => format!("; did you mean “{}”?", topic.name),
-        None => match &topics_with(&lower)[..] {
+        None => match &mention[..] {
             [] => format!("; topics are {}", names(&manual::topics().iter().collect::<Vec<_>>())),
             topics => {
                 let (is_one, topics) = (topics.len() == 1, names(topics));

@@ -11,8 +11,11 @@ use super::raw::Raw;
 /// Least likeness of a word and the command that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.85;
 
+/// The path in the place of a command: the window opens it.
+const MAP: &str = "MAP";
+
 /// Words of other programs for what commands do here.
-const SYNONYMS: [(&str, &str); 15] = [
+const SYNONYMS: [(&str, &str); 22] = [
     ("screenshot", "render"),
     ("picture", "render"),
     ("draw", "render"),
@@ -25,13 +28,20 @@ const SYNONYMS: [(&str, &str); 15] = [
     ("check", "info"),
     ("validate", "info"),
     ("problems", "info"),
+    ("layers", "info"),
+    ("sounds", "info"),
+    ("list", "info"),
+    ("ls", "info"),
     ("describe", "explain"),
     ("benchmark", "bench"),
     ("docs", "manual"),
+    ("open", MAP),
+    ("view", MAP),
+    ("show", MAP),
 ];
 
 /// Options of other programs, and of what does the same here: the words of a tip, and the options that it names.
-const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 4] = [
+const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 5] = [
     (
         &["region", "area", "rect", "crop", "position", "pos"],
         "'--center' and '--size' choose the part of a map, '--bounds' that of a Turok level, '--geometry' that of a \
@@ -40,6 +50,7 @@ const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 4] = [
     ),
     (&["region", "area", "rect", "crop", "position", "pos"], "use '--center' and '--size'", &["center", "size"]),
     (&["length", "duration", "end", "until"], "use '--to', the time at which the animation ends", &["to"]),
+    (&["o", "out", "output"], "use '--extract', such as '--extract images'", &["extract"]),
     (&["width", "height", "resolution", "dimensions"], "use '--size', such as '--size 1280x720'", &["size"]),
 ];
 
@@ -57,14 +68,14 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
         return None;
     }
     let lower = text.to_ascii_lowercase();
+    if let Some((_, meant)) = SYNONYMS.into_iter().find(|(word, _)| *word == lower) {
+        return Some(meant.to_owned());
+    }
     let mut all = Raw::command();
     all.build();
     let is_flag = |argument: &Arg| argument.get_long() == Some(&*lower) && !argument.is_hide_set();
     if all.get_arguments().any(is_flag) {
         return Some(format!("--{lower}"));
-    }
-    if let Some((_, meant)) = SYNONYMS.into_iter().find(|(word, _)| *word == lower) {
-        return Some(meant.to_owned());
     }
     let likeness = |name: &str| strsim::jaro_winkler(name, &lower);
     let names = all.get_subcommands().map(|command| command.get_name().to_owned());
@@ -88,7 +99,7 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     );
     match first.and_then(|word| Some((word, meant_command(word)?))) {
         Some((word, meant)) if is_mistake => {
-            let message = format!("unknown command “{}”; did you mean “{meant}”?", word.display());
+            let message = format!("unknown command “{}”; did you mean `mapscope {meant}`?", word.display());
             Raw::command().error(ErrorKind::InvalidSubcommand, message)
         }
         _ => error,
@@ -98,7 +109,7 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
 /// Puts the option that was probably meant into an error about an unknown one, in place of a tip to take it for a path.
 fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else { return };
-    let Some(unknown) = unknown.strip_prefix("--").map(str::to_owned) else { return };
+    let Some(unknown) = unknown.strip_prefix('-').map(|it| it.trim_start_matches('-').to_owned()) else { return };
     if error.kind() != ErrorKind::UnknownArgument {
         return;
     }
@@ -144,6 +155,8 @@ mod tests {
             ("version", "--version"),
             ("check", "info"),
             ("demo", "--demo"),
+            ("layers", "info"),
+            ("open", "MAP"),
         ] {
             assert_eq!(meant(word).as_deref(), Some(command), "{word}");
         }

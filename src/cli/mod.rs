@@ -90,17 +90,18 @@ pub fn parse() -> Command {
     command
 }
 
-/// An error as one line, whatever its parts contain, with the way out as it is called here.
-pub fn one_line(error: &anyhow::Error) -> String {
+/// An error as one line, whatever its parts contain, with the way out as it is called here. `takes`: what the command
+/// can be given, as [`Command::takes`] has it.
+pub fn one_line(error: &anyhow::Error, takes: &str) -> String {
     let line = error.to_string().split_whitespace().collect::<Vec<_>>().join(" ");
     let way_out = error.downcast_ref::<LoadError>().and_then(LoadError::way_out);
     let way_out = way_out.or_else(|| error.downcast_ref::<FileError>()?.way_out());
     let way_out = match way_out.or_else(|| error.downcast_ref::<WriteError>()?.way_out()) {
-        Some(WayOut::LargerBudget) => "; raise --memory-budget",
-        Some(WayOut::StandardInput) => "; use `-` to read standard input",
-        Some(WayOut::StandardOutput) => "; use `-` to write to standard output",
-        Some(WayOut::Map) => "; give a map file, a level or the folder of a Minetest world",
-        None => "",
+        Some(WayOut::LargerBudget) => "; raise --memory-budget".to_owned(),
+        Some(WayOut::StandardInput) => "; use `-` to read standard input".to_owned(),
+        Some(WayOut::StandardOutput) => "; use `-` to write to standard output".to_owned(),
+        Some(WayOut::Map) => format!("; give {takes}"),
+        None => String::new(),
     };
     let levels = missing_file(error).and_then(archive::near_levels);
     let levels = levels.map(|levels| format!("; levels of the archive: {levels}")).unwrap_or_default();

@@ -59,6 +59,7 @@ impl TryFrom<Raw> for View {
             Some(path) => SettingsAt::File(path),
             None => SettingsAt::Usual,
         };
+        let names_layers = raw.layers.is_some();
         let flat = FlatLink {
             at_tiles: raw.at,
             zoom: raw.zoom,
@@ -77,6 +78,10 @@ impl TryFrom<Raw> for View {
         if !raw.others.is_empty() && link != DeepLink::default() {
             let message = "view options such as --at, --eye and --time work with one map only";
             return Err(wrong_usage("", ErrorKind::ArgumentConflict, message));
+        }
+        if names_layers && raw.path.is_none() && !raw.demo {
+            let message = "give a map: --layers names its layers; `mapscope info MAP` lists them";
+            return Err(wrong_usage("", ErrorKind::MissingRequiredArgument, message));
         }
         // A place to look at is one of the demo map, where no other map is named.
         let shows_demo = raw.demo || link != DeepLink::default();

@@ -26,7 +26,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_opened_is_said_once() {
-        let line = |error: WorldError| one_line(&world_error(Path::new("world"), &error));
+        let line = |error: WorldError| one_line(&world_error(Path::new("world"), &error), "a map");
         assert_eq!(line(WorldError::NoBlocks("map.db")).matches("cannot open world: ").count(), 1);
         let limit = WorldError::TooLarge { name: "world/world.mt".to_owned(), most_mib: 16 };
         assert_eq!(line(limit), "cannot open world: world/world.mt is larger than the limit of 16 MiB");

@@ -157,9 +157,9 @@ fn hits(words: &[String], least: usize) -> Vec<Hit> {
     hits.into_iter().map(|(_, hit)| hit).collect()
 }
 
-/// Rank of a hit: whether its heading has the words, whether its topic explains more than it lists, and how many lines have
-/// the most of the words.
-type Rank = (bool, bool, usize);
+/// Rank of a hit: whether its heading has the words, whether its topic explains more than it lists, how many of the words
+/// a line of it has at most, and how many lines have as many.
+type Rank = (bool, bool, usize, usize);
 
 /// A heading and the lines below it, as plain text.
 struct Section {
@@ -188,7 +188,7 @@ impl Section {
         let line = line.cloned().unwrap_or_default();
         // Lists for reference have all words somewhere.
         let explains = !matches!(topic.name, "json" | "command-line" | "keys");
-        Some(((is_in_heading, explains, often), Hit { topic, heading: self.heading, line }))
+        Some(((is_in_heading, explains, most, often), Hit { topic, heading: self.heading, line }))
     }
 }
 

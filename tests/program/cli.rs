@@ -111,13 +111,13 @@ fn a_mistyped_command_leads_to_the_right_one() {
     let output = run(&["renderr", "a.map", "-o", "b.png"]);
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
-    assert!(said.contains("unknown command “renderr”; did you mean “render”?"), "{said}");
+    assert!(said.contains("unknown command “renderr”; did you mean `mapscope render`?"), "{said}");
 }
 
 #[test]
 fn help_for_a_mistyped_command_names_the_right_one() {
     let said = String::from_utf8(run(&["help", "rendr"]).stderr).expect("UTF-8");
-    assert!(said.contains("unknown command “rendr”; did you mean “render”?"), "{said}");
+    assert!(said.contains("unknown command “rendr”; did you mean `mapscope render`?"), "{said}");
     let line = failure(&run(&["version"]));
     assert!(line.contains("did you mean `mapscope --version`?"), "{line}");
     let line = failure(&run(&[text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/demo.map")), "info"]));

@@ -7,7 +7,7 @@ use anyhow::{Result, anyhow};
 use super::command::Moving;
 use super::drawing::Drawn;
 use crate::analysis::NearRound;
-use crate::base::{counted, duration_text};
+use crate::base::{bytes_text, counted, duration_text};
 use crate::cli::output::{write_file_with, write_note};
 use crate::cli::progress::ProgressLine;
 use crate::export::{ExportError, Round, write_moving};
@@ -38,8 +38,8 @@ pub fn draw(drawn: &mut Drawn<'_>, moving: &Moving) -> Result<()> {
         bytes = write_moving(&mut drawn.headless, &drawn.scene, &params, what, file, &mut tick)?;
         Ok(())
     })?;
-    let (length, mib) = (length_text(length_ns), bytes as f64 / f64::from(1 << 20));
-    write_note(format_args!("{}, {length}, {mib:.1} MiB", counted(round.frames, "frame")));
+    let (length, size) = (length_text(length_ns), bytes_text(bytes));
+    write_note(format_args!("{}, {length}, {size}", counted(round.frames, "frame")));
     Ok(())
 }
 

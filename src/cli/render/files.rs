@@ -46,7 +46,9 @@ pub fn note_warnings(summary: &Summary) {
     let count = summary.warnings.len() + summary.warnings_dropped;
     if count > 0 {
         let has = counted(count, "warning");
-        write_note(format_args!("the map has {has}, so the image may be incomplete; run `mapscope info` for details"));
+        write_note(format_args!(
+            "{has} while drawing, so the image may be incomplete; run `mapscope info` for all warnings of the file"
+        ));
     }
 }
 
