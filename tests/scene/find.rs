@@ -229,6 +229,12 @@ fn mappers_words_are_understood() {
     assert_eq!(ids("hook through", Game, 0), ids("hookthrough", Game, 0));
     assert_eq!((ids("finish line", Game, 0), ids("start line", Game, 0)), (vec![34], vec![33]));
     assert_eq!((ids("armor", Game, 0), ids("armour", Game, 0)), (vec![197], vec![197]));
+    assert_eq!((ids("weapons", Game, 0), ids("infinite jump", Game, 0)), (vec![199, 200, 201, 202], vec![89, 105]));
+    assert_eq!((ids("spikes", Game, 0), ids("double jump", Game, 0)), (ids("death", Game, 0), ids("jumps", Game, 0)));
+    assert_eq!(
+        (ids("timer", Game, 0), ids("switch 1 on", Switch, 1)),
+        (ids("time", Game, 0), ids("activator", Switch, 1))
+    );
     assert_eq!(ids("shield", Game, 0), [197, 226, 227, 228, 229], "also those against single weapons");
     assert_eq!((ids("health", Game, 0), ids("no hook", Game, 0)), (vec![198], vec![3]));
     assert_eq!((ids("hammer", Game, 0), ids("hammer off", Switch, 0)), (vec![19, 20, 74], vec![20]));

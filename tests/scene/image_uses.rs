@@ -70,6 +70,7 @@ fn a_tile_of_an_image_is_found_in_all_layers_that_show_it() {
         assert_eq!(all(&scene, text, 1).count(), 3, "{text}, in slices");
     }
     assert_eq!(places(&scene, "image grass_main").len(), 4, "all of its tiles");
+    assert_eq!(places(&scene, "grass_main").len(), 4, "words that are no tile's");
     assert_eq!(places(&scene, "image stone 2 42").len(), 10, "a name that ends with a number");
     assert_eq!(places(&scene, "image stone 2").len(), 10, "the whole name goes before a number");
     assert!(!all(&scene, "image grass_main 42", 1).is_empty_question());

@@ -5,7 +5,7 @@ use glam::UVec2;
 
 use super::design_tiles::{DesignSearch, Match};
 use super::match_areas::{MatchArea, MatchAreas};
-use super::{ImageQuery, Query, explained, physics_layer, physics_tile, rules};
+use super::{Query, TileQuery, explained, physics_layer, physics_tile, rules};
 use crate::rules::ddnet::{PhysicsLayer, Ruleset};
 use crate::scene::{CHUNK_TILES, FlatScene, PhysicsTiles};
 
@@ -35,23 +35,19 @@ pub struct Matches {
 impl Matches {
     /// Nothing yet; the layers are known.
     pub fn new(scene: &FlatScene, text: &str) -> Self {
-        match ImageQuery::parse(text, &scene.info.images) {
-            None => {
+        match TileQuery::parse(text, &scene.info.images) {
+            TileQuery::Physics(query) => {
                 let is_word = |word: &&str| word.chars().all(char::is_alphabetic);
                 let words = text.split_whitespace().filter(is_word).collect::<Vec<_>>().join(" ").to_lowercase();
-                Self { words, ..Self::of_physics(scene, Query::parse(text)) }
+                Self { words, ..Self::of_physics(scene, query) }
             }
-            Some(asked) => {
+            TileQuery::Design(query) => {
                 let nothing = Self::of_physics(scene, Query::default());
-                match asked {
-                    Ok(query) => {
-                        let mut matches = Self { design: Some(DesignSearch::new(scene, query)), ..nothing };
-                        matches.note_nothing();
-                        matches
-                    }
-                    Err(note) => Self { notes: vec![note], ..nothing },
-                }
+                let mut matches = Self { design: Some(DesignSearch::new(scene, query)), ..nothing };
+                matches.note_nothing();
+                matches
             }
+            TileQuery::NoDesign(note) => Self { notes: vec![note], ..Self::of_physics(scene, Query::default()) },
         }
     }
 

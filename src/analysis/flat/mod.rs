@@ -32,7 +32,7 @@ pub use changes::{Change, Changes, MOST_CHANGES};
 pub use design_tiles::Match;
 pub use difference_lines::{DifferenceLine, DifferencePlace, difference_lines, difference_summary};
 pub use differences::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
-pub use find::{ImageQuery, Query, image_question};
+pub use find::{ImageQuery, Query, TileQuery, image_question};
 pub use layer_area::{layer_bounds, layer_group};
 pub use links::{
     Area, Bundle, Elsewhere, Emitter, End, Entry, LayerTile, LinkIndex, MAX_AREAS, MAX_GROUPS, Net, Number, Partner,

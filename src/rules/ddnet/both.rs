@@ -50,8 +50,8 @@ pub(super) const TILES: &[Fact] = &[
         Modifier,
         "Gives jumps back to a tee that falls along a wall here, so that it can climb.",
     ),
-    Fact::always(17, "Endless hook on", Modifier, "From here on the tee can hold another one on its hook forever."),
-    Fact::always(18, "Endless hook off", Modifier, "Ends endless hook."),
+    Fact::always(17, "Endless hook on", Modifier, "From here on the tee can hold another one on its hook forever.").also("infinite"),
+    Fact::always(18, "Endless hook off", Modifier, "Ends endless hook.").also("infinite"),
     Fact::always(
         19,
         "Hit others on",
@@ -128,7 +128,7 @@ pub(super) const TILES: &[Fact] = &[
     Fact::always(75, "Global hook others off", Modifier, "For the whole map: tees cannot hook each other.").also("no hooking for all"),
     Fact::always(76, "Unlock team", Modifier, "Unlocks the tee's team, so that one death no longer kills all of it."),
     Fact::always(88, "Collision off", Modifier, "From here on the tee runs through others."),
-    Fact::always(89, "Super jump off", Modifier, "Ends unlimited jumps.").also("unlimited jumps"),
+    Fact::always(89, "Super jump off", Modifier, "Ends unlimited jumps.").also("unlimited infinite jumps"),
     Fact::always(90, "Jetpack off", Modifier, "From here on the pistol is no jetpack any more."),
     Fact::always(91, "Hook others off", Modifier, "From here on the tee cannot hook others."),
     Fact::always(
@@ -139,7 +139,7 @@ pub(super) const TILES: &[Fact] = &[
     ).also("teleport gun pistol"),
     Fact::always(97, "Telegun off", Pickup, "From here on the pistol no longer teleports.").also("teleport gun pistol"),
     Fact::always(104, "Collision on", Modifier, "From here on the tee bumps into others again."),
-    Fact::always(105, "Super jump on", Modifier, "From here on the tee can jump in the air without end.").also("unlimited jumps"),
+    Fact::always(105, "Super jump on", Modifier, "From here on the tee can jump in the air without end.").also("unlimited infinite jumps"),
     Fact::always(106, "Jetpack on", Modifier, "From here on a pistol shot pushes the tee the other way."),
     Fact::always(107, "Hook others on", Modifier, "From here on the tee can hook others again."),
     Fact::always(112, "Telegrenade on", Pickup, "From here on grenades teleport who fires them.").also("teleport grenade"),

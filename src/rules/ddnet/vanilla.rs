@@ -15,8 +15,9 @@ pub(super) const TILES: &[Fact] = &[
     Fact::always(196, "Flag blue", Other, "Home of the blue flag."),
     Fact::always(197, "Armor", Pickup, "Gives one point of armor.").also("shield"),
     Fact::always(198, "Health", Pickup, "Gives one point of health.").also("heart"),
-    Fact::always(199, "Shotgun", Pickup, "Gives the shotgun, with shells."),
-    Fact::always(200, "Grenade launcher", Pickup, "Gives the grenade launcher, with grenades."),
-    Fact::always(201, "Ninja", Pickup, "Gives the ninja sword for a short time, if the server has powerups."),
-    Fact::always(202, "Laser", Pickup, "Gives the laser rifle, with ammunition."),
+    Fact::always(199, "Shotgun", Pickup, "Gives the shotgun, with shells.").also("weapon"),
+    Fact::always(200, "Grenade launcher", Pickup, "Gives the grenade launcher, with grenades.").also("weapon"),
+    Fact::always(201, "Ninja", Pickup, "Gives the ninja sword for a short time, if the server has powerups.")
+        .also("weapon"),
+    Fact::always(202, "Laser", Pickup, "Gives the laser rifle, with ammunition.").also("weapon"),
 ];

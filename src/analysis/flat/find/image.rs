@@ -3,6 +3,7 @@
 //! An image is called by its name in whatever case, in quotes or not, by the beginning of its name where only one image
 //! begins so, or by its number in the list of images (`#3`), which tells apart those of one name.
 
+use super::Query;
 use super::refuse::{cut, distance};
 use super::words::number;
 use crate::base::{ImageIndex, grouped};
@@ -15,6 +16,8 @@ const BEFORE_NUMBER: [&str; 3] = ["tile", "index", "id"];
 /// So many letters of a name are repeated, and so many names are listed.
 const MOST_SHOWN: usize = 40;
 const MOST_NAMES: usize = 3;
+/// Fewest letters that are taken for the name of an image without the word for images.
+const LEAST_LETTERS: usize = 3;
 
 /// A question about design tiles.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +41,47 @@ impl ImageQuery {
             return None;
         }
         Some(read(rest.trim_start_matches([':', '=']).trim(), images))
+    }
+}
+
+/// Question of a text.
+#[derive(Clone, Debug)]
+pub enum TileQuery {
+    /// Physics tiles, or nothing that is understood: [`Query::notes`] say why.
+    Physics(Query),
+    /// Design tiles.
+    Design(ImageQuery),
+    /// Design tiles, and why none can be found, in a sentence.
+    NoDesign(String),
+}
+
+impl TileQuery {
+    /// Reads a question. Words that are none of the search are the name of an image where one is called so.
+    pub fn parse(text: &str, images: &[ImageInfo]) -> Self {
+        match ImageQuery::parse(text, images) {
+            Some(Ok(query)) => return Self::Design(query),
+            Some(Err(note)) => return Self::NoDesign(note),
+            None => {}
+        }
+        let query = Query::parse(text);
+        let text = text.trim();
+        if query.notes().is_empty() || text.chars().count() < LEAST_LETTERS {
+            return Self::Physics(query);
+        }
+        match (read(text, images), begun(text, images)) {
+            (Ok(named), _) => Self::Design(named),
+            (Err(_), Some(Err(several))) => Self::NoDesign(several),
+            (Err(_), _) => Self::Physics(query),
+        }
+    }
+
+    /// Whether something is asked for that can be looked for.
+    pub fn is_understood(&self) -> bool {
+        match self {
+            Self::Physics(query) => query.notes().is_empty(),
+            Self::Design(_) => true,
+            Self::NoDesign(_) => false,
+        }
     }
 }
 

@@ -21,7 +21,7 @@ mod refuse;
 mod vocabulary;
 mod words;
 
-pub use image::{ImageQuery, image_question};
+pub use image::{ImageQuery, TileQuery, image_question};
 
 use candidate::{CANDIDATES, Candidate, Need};
 use vocabulary::Term;

@@ -122,7 +122,7 @@ pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
 /// Phrases of two words that mappers have for things, in the words of the names.
-pub const PHRASES: [([&str; 2], &[&str]); 12] = [
+pub const PHRASES: [([&str; 2], &[&str]); 14] = [
     (["hook", "through"], &["hookthrough"]),
     (["hook", "thru"], &["hookthrough"]),
     (["un", "hookable"], &["unhookable"]),
@@ -135,10 +135,12 @@ pub const PHRASES: [([&str; 2], &[&str]); 12] = [
     (["tune", "zone"], &["tune"]),
     (["jet", "pack"], &["jetpack"]),
     (["wall", "jump"], &["walljump"]),
+    (["double", "jump"], &["jumps"]),
+    (["double", "jumps"], &["jumps"]),
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 40] = [
+pub const SYNONYMS: [(&str, &[&str]); 44] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -161,6 +163,10 @@ pub const SYNONYMS: [(&str, &[&str]); 40] = [
     ("zones", &["tune"]),
     ("tunezone", &["tune"]),
     ("kill", &["death"]),
+    ("spike", &["death"]),
+    ("spikes", &["death"]),
+    ("timer", &["time"]),
+    ("weapons", &["weapon"]),
     ("undeep", &["deep", "unfreeze"]),
     ("deepfreeze", &["deep", "freeze"]),
     ("livefreeze", &["live", "freeze"]),

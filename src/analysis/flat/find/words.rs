@@ -24,7 +24,24 @@ pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
         left = rest.get(taken..).unwrap_or_default();
     }
     reader.notes.dedup();
+    let asks_for_number = reader.terms.iter().any(|term| matches!(term, Term::Value(Value::Number, _)));
+    if reader.terms.contains(&Term::Layer(PhysicsLayer::Switch)) && asks_for_number {
+        name_buttons(&mut reader.terms);
+    }
     (reader.terms, reader.notes)
+}
+
+/// Names what turns a switch on or off as the tiles do: `switch 1 on` is an activator.
+fn name_buttons(terms: &mut [Term]) {
+    for term in terms {
+        if let Term::Name(name) = term {
+            match &**name {
+                "on" => *name = "activator".to_owned(),
+                "off" => *name = "deactivator".to_owned(),
+                _ => {}
+            }
+        }
+    }
 }
 
 /// The pieces of what is written as one, as in `tele12`, `#3` and `from-checkpoint`.
