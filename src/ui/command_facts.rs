@@ -58,7 +58,7 @@ fn facts(command: Command) -> Facts {
         C::SavePicture => (
             File,
             "save-picture",
-            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render region area part crop",
+            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render region area part crop &transparent &transparency &background &color &alpha",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position coordinates link url"),
@@ -134,7 +134,7 @@ fn facts(command: Command) -> Facts {
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom map world level all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
-        C::Home => (View, "home", "start beginning point respawn"),
+        C::Home => (View, "home", "start beginning point respawn where"),
         C::GoBack => (View, "go-back", "history previous position undo revert jump"),
         C::GoForward => (View, "go-forward", "history next position redo jump"),
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
@@ -177,11 +177,13 @@ fn facts(command: Command) -> Facts {
         C::AllLinks => (
             Links,
             "all-links",
-            "connections arrows lines tele teleport teleports teleporter teleporters checkpoints cp switch portal portals",
+            "connections arrows lines tele teleport teleports teleporter teleporters checkpoints cp switch switches door doors laser lasers portal portals",
         ),
-        C::NextPartner => {
-            (Links, "next-partner", "next link teleport teleports teleporter switch exit connection follow")
-        }
+        C::NextPartner => (
+            Links,
+            "next-partner",
+            "next link teleport teleports teleporter switch switches door doors exit connection follow",
+        ),
         C::PreviousPartner => (Links, "previous-partner", "teleporter switch exit connection"),
         C::Play => (Time, "play", "animation pause start stop resume clock"),
         C::Stop => (Time, "stop", "reset zero beginning time"),
@@ -216,7 +218,9 @@ fn facts(command: Command) -> Facts {
             "about",
             "version license graphics adapter gpu settings folder log crash reports report bug issue help info",
         ),
-        C::Tour => (Window, "tour", "help tutorial introduction getting started learn demo walkthrough"),
+        C::Tour => {
+            (Window, "tour", "help tutorial introduction getting started learn demo walkthrough &restart &again &start")
+        }
         C::Keys => (Window, "keys", "hotkeys keys help keybindings bindings"),
         C::ScaleUp => (Window, "scale-up", "interface zoom font text size bigger larger high dpi"),
         C::ScaleDown => (Window, "scale-down", "interface zoom font text size smaller"),

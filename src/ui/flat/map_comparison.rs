@@ -51,11 +51,11 @@ impl MapComparisonCard {
 
     fn content(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, comparison: &MapComparison) {
         let title = match &comparison.other {
-            Some(other) => {
+            Some(other) if !matches!(comparison.result, Some(Err(_))) => {
                 let own = cx.status.file_name.as_deref();
                 format!("Changes since {}", text::clean(&other_name(other, own)))
             }
-            None => "Compare with another map".to_owned(),
+            Some(_) | None => "Compare with another map".to_owned(),
         };
         ui.horizontal(|ui| {
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

@@ -18,7 +18,7 @@ const SLIP: i32 = 2;
 /// stand in a row.
 const SHORTEST: usize = 4;
 /// Words of whole sentences, which say nothing about what is meant.
-const FILLERS: [&str; 6] = ["the", "my", "it", "how", "of", "to"];
+const FILLERS: [&str; 8] = ["the", "my", "it", "how", "of", "to", "is", "are"];
 /// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
 

@@ -12,6 +12,8 @@ use crate::view::flat::FlatView;
 use crate::view::solid::{has_ground, stays_map};
 use crate::view::{GameMode, NOT_A_FILE, Resize};
 
+/// The reason where nothing moves.
+pub const STILL: &str = "nothing is animated in this map";
 /// The reason where there is no loop to switch on.
 pub const NO_LOOP: &str = "set the loop start or end first";
 
@@ -173,8 +175,7 @@ pub fn hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
 
 fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
     use Command as C;
-    let still =
-        || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some("nothing is animated in this map");
+    let still = || cx.flat_scene().is_some_and(|scene| !scene.is_animated()).then_some(STILL);
     let flat = |is: &dyn Fn(&FlatView) -> bool| cx.flat_view().is_some_and(is);
     let unselected = || flat(&|view| view.timeline.selected.is_empty()).then_some("select an envelope first");
     let scale = |to: Resize| {

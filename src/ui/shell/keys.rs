@@ -196,6 +196,11 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
     if let Some(why) = why.filter(|_| !cx.shell.gallery.open && command != Command::Bookmark) {
         return cx.notify(format!("{}: {why}.", command.menu_label_for(cx.axes()).trim_end_matches('…')));
     }
+    let shows_motion =
+        matches!(command, Command::OnlyMoving | Command::OnlyUsers | Command::Heat | Command::Split | Command::Ghost);
+    if shows_motion && hindrance::hindrance(cx, command) == Some(hindrance::STILL) {
+        return cx.notify("Nothing is animated in this map.");
+    }
     match (command, command.action()) {
         (Command::SavePicture, _) if cx.world.is_none() => cx.notify("Nothing to export: open a map first."),
         (Command::Gallery, _) => cx.push(ShellAction::ShowGallery(!cx.shell.gallery.open)),

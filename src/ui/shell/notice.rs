@@ -8,7 +8,7 @@ use crate::scene::{World, Xray};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::HIDDEN_BY_SOLO;
-use crate::ui::flat::{find, guides, inspector, region_select, ruler};
+use crate::ui::flat::{find, guides, inspector, links, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{lower_edge, style, text};
@@ -116,9 +116,11 @@ fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).collect()
 }
 
-/// Lower edge of a message: above the cards at the lower edge of the map.
+/// Lower edge of a message: above the cards at the lower edge of the map, and above the line about a number.
 fn bottom(ui: &Ui, free: Rect) -> f32 {
-    let above_cards = lower_edge::top(ui).map_or(f32::INFINITY, |top| top - style::SPACE_M);
+    let line = links::number_line_rect(ui).map(|line| line.top());
+    let tops = [lower_edge::top(ui), line].into_iter().flatten();
+    let above_cards = tops.reduce(f32::min).map_or(f32::INFINITY, |top| top - style::SPACE_M);
     (free.bottom() - style::SPACE_L).min(above_cards).max(free.top())
 }
 

@@ -21,6 +21,16 @@ const NARROWEST: f32 = 80.0;
 /// Rows at most; what does not fit is left out at the end.
 const ROWS: usize = 4;
 
+/// Its place in the window, kept with the pass that showed it.
+const PLACE: &str = "place of the line about a number";
+
+/// Place of the line in this frame or the last one; `None` where it is not shown.
+pub fn shown_rect(ui: &Ui) -> Option<Rect> {
+    let kept: Option<(u64, Rect)> = ui.data(|data| data.get_temp(egui::Id::unique(PLACE)));
+    let (pass, rect) = kept?;
+    (pass + 1 >= ui.ctx().cumulative_pass_nr()).then_some(rect)
+}
+
 /// Shows it, while the number was just selected.
 pub fn show(ui: &mut Ui, free: Rect, cx: &FlatCx, scene: &FlatScene, index: &LinkIndex, number: Number) {
     let Some(entry) = index.entry(number).filter(|_| cx.flat.connections.shows_line) else { return };
@@ -84,6 +94,8 @@ fn paint(ui: &Ui, free: Rect, words: &str, odd: &[&str]) {
     let galley = painter.layout_job(job);
     let size = galley.size() + vec2(20.0, 10.0);
     let rect = Rect::from_center_size(pos2(free.center().x, free.bottom() - 15.0 - size.y * 0.5), size);
+    let pass = ui.ctx().cumulative_pass_nr();
+    ui.data_mut(|data| data.insert_temp(egui::Id::unique(PLACE), (pass, rect)));
     let response = ui.interact(rect, egui::Id::unique("about the number"), Sense::hover());
     let said = odd.iter().fold(words.to_owned(), |said, odd| format!("{said}. {odd}"));
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Label, true, &said));

@@ -23,6 +23,7 @@ use egui::{Rect, Stroke, StrokeKind, Ui, vec2};
 
 use self::chips::Chips;
 pub use self::lens::Lens;
+pub use self::line::shown_rect as number_line_rect;
 use self::net::{Shown, Source};
 pub use self::outline::Outlines;
 pub use self::words::{counts, elsewhere_words, name, problem_words, tile_links};

@@ -453,7 +453,7 @@ impl Switch {
             Self::Theme(Theme::Light) => "settings colors mode lightmode day white bright",
             Self::Theme(_) => "settings colors mode darkmode night black",
             Self::Style(_) => "entities physics settings",
-            Self::Xray(Xray::Only) => "entities physics layers transparent xray hide design",
+            Self::Xray(Xray::Only) => "entities physics layers transparent xray hide design &background",
             Self::Xray(_) => "entities physics layers transparent xray",
             Self::ShowAll => "reset visibility unhide everything",
             Self::HideAll => "nothing visibility",

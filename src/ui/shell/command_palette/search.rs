@@ -2,6 +2,7 @@
 
 use super::entries::{self, Entry, LayerAt};
 use super::positions;
+use crate::analysis::TileQuery;
 use crate::manual;
 use crate::ui::flat::go_to::Wanted;
 use crate::ui::panel_cx::PanelCx;
@@ -35,6 +36,11 @@ fn asks_for_solo(typed: &str) -> bool {
 /// Whether words ask for the manual, not for what may be in the map.
 fn asks_for_manual(typed: &str) -> bool {
     typed.to_lowercase().split_whitespace().any(|word| matches!(word, "manual" | "help"))
+}
+
+/// Whether the search of the map understands the words; that of other worlds takes any.
+fn is_findable(cx: &PanelCx, typed: &str) -> bool {
+    cx.flat_scene().is_none_or(|scene| TileQuery::parse(typed, &scene.info.images).is_understood())
 }
 
 /// An entry that fits.
@@ -121,7 +127,7 @@ impl Search {
         let sought = (self.is_done() && typed.trim().chars().count() > 1).then_some(Entry::FindWords);
         let sought = sought.filter(|entry| entry.hindrance(cx).is_none());
         let doing: Vec<Entry> = without_noise(&doing).filter_map(|at| self.entry(at)).collect();
-        let reading_first = !doing.is_empty() || asks_for_manual(typed);
+        let reading_first = !doing.is_empty() || asks_for_manual(typed) || !is_findable(cx, typed);
         let good = doing.into_iter().chain(sought.filter(|_| !reading_first));
         let good = good.chain(without_noise(&reading).filter_map(|at| self.entry(at)));
         let node = WantedNode::parse(typed).ok().filter(|_| positions::are_there(cx)).map(Entry::Node);

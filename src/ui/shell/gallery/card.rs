@@ -120,7 +120,7 @@ fn map_cell(
     left(ui, words, line(1.0), &date, &style::small(), style::colors().muted, words.width());
 }
 
-/// Number of problems of the file, at the right end. Returns the width that it takes.
+/// Number of problems met while its thumbnail was drawn, at the right end. Returns the width that it takes.
 fn warnings(ui: &Ui, words: Rect, y: f32, facts: &MapFacts) -> f32 {
     if facts.warnings == 0 {
         return 0.0;
@@ -218,11 +218,14 @@ fn tooltip(ui: &mut Ui, contents: &GalleryContents, item: &Item<'_>, name: &str)
         if !facts.version.is_empty() {
             weak(ui, &format!("version {}", facts.version));
         }
-        let problems = match facts.warnings {
-            0 => "No problems".to_owned(),
-            some => text::count(some, "problem", "problems"),
-        };
-        weak(ui, &format!("{problems} in the file"));
+        // Pictures that no layer shows are not read for a thumbnail.
+        weak(
+            ui,
+            &match facts.warnings {
+                0 => "No problems found".to_owned(),
+                some => format!("{} while drawing this thumbnail", text::count(some, "problem", "problems")),
+            },
+        );
     }
     let modified = format!("modified {}", date(map.modified_s));
     weak(ui, &size(map).map_or_else(|| text::sentence(&modified), |size| format!("{size}, {modified}")));

@@ -63,7 +63,14 @@ fn one_line(ui: &mut Ui, cx: &mut PanelCx, line: &Line) {
     let short = text::elide_middle(ui.ctx(), &line.text, &style::body(), WIDTH - style::SPACE_L);
     let whole = short.len() == line.text.len();
     let response = match &line.goes {
-        None => ui.label(RichText::new(&*short).color(style::colors().muted)),
+        // Its words stand where those of the others do.
+        None => {
+            let padding = ui.spacing().button_padding;
+            let label = egui::Label::new(RichText::new(&*short).color(style::colors().muted));
+            let margin = egui::Margin::symmetric(padding.x as i8, padding.y as i8);
+            let response = egui::Frame::NONE.inner_margin(margin).show(ui, |ui| ui.add(label)).inner;
+            response.on_hover_text("Nothing to go to in this map")
+        }
         Some(action) => {
             let response = ui.add(Button::new(&*short).frame_when_inactive(false));
             if response.clicked() {

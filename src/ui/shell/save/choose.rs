@@ -7,6 +7,7 @@ use super::chosen::Chosen;
 use super::size;
 use crate::base::{MOST_FRAMES, MOST_MOVING_PX, MovingFormat, frames_of_round};
 use crate::scene::Xray;
+use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::form::{named, small};
@@ -48,6 +49,10 @@ fn flat_rows(ui: &mut Ui, cx: &mut FlatCx, chosen: &Chosen) {
     if new.what == SaveWhat::Region && choice.what != SaveWhat::Region && new.region.is_none() {
         // There is nothing to choose before that.
         cx.push(ShellAction::SelectRegion(true));
+    }
+    // What was chosen to be shown stays that, as an animation.
+    if new.what == SaveWhat::Moving && choice.what == SaveWhat::Region {
+        new.moving_region = new.region.is_some();
     }
     match choice.what {
         SaveWhat::View => named(ui, "Scale", |ui| size::view_scale(ui, chosen, &mut new)),
@@ -179,7 +184,9 @@ fn length(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
             let s = *ns as f64 / 1.0e9;
             (format!("Full loop ({})", length_text(s)), "Seamless: the end matches the start".to_owned())
         }
-        Some(LoopPeriod::Still) => ("Full loop".to_owned(), "Nothing in view is animated".to_owned()),
+        Some(LoopPeriod::Still) => {
+            ("Full loop".to_owned(), format!("Nothing in {} is animated", size::moving_place(choice)))
+        }
         Some(LoopPeriod::TooLong { time, .. }) => {
             ("Full loop".to_owned(), format!("Too long: a full loop takes {time}"))
         }
@@ -241,7 +248,14 @@ fn options(ui: &mut Ui, cx: &FlatCx, choice: &mut SaveChoice) {
     ui.add_enabled_ui(shows, |ui| {
         let mut on = choice.physics && shows;
         let response = widgets::check_box(ui, &mut on, "Entities").accessible_name("Export entities");
-        response.on_hover_text("Physics layers as shown now").on_disabled_hover_text("No physics layers are shown");
+        let has_some = cx.scene.is_some_and(|scene| !scene.physics.is_empty());
+        let why = match has_some {
+            true => {
+                format!("Entities are off. {} to turn them on once this window is closed.", Command::Physics.press())
+            }
+            false => "This map has no physics layers".to_owned(),
+        };
+        response.on_hover_text("Physics layers as shown now").on_disabled_hover_text(why);
         if shows {
             choice.physics = on;
         }

@@ -7,6 +7,7 @@ use super::choose::length_text;
 use super::chosen::Chosen;
 use super::ending;
 use super::progress::{bar, name};
+use super::size;
 use crate::base::TILE_WORLD;
 use crate::ui::app_status::SaveOutcome;
 use crate::ui::panel_cx::PanelCx;
@@ -91,7 +92,10 @@ fn seam(cx: &PanelCx, chosen: &Chosen) -> Option<String> {
     }
     match round {
         None => Some("Finding the loop…".to_owned()),
-        Some(LoopPeriod::Still) => Some("Nothing in view is animated, so all frames are the same.".to_owned()),
+        Some(LoopPeriod::Still) => {
+            let place = size::moving_place(&chosen.choice);
+            Some(format!("Nothing in {place} is animated, so all frames are the same."))
+        }
         Some(LoopPeriod::TooLong { time, near }) => {
             let is_near =
                 near.is_some() && moving.length_ns.is_none_or(|ns| Some(ns) == round.and_then(LoopPeriod::proposed_ns));

@@ -143,6 +143,11 @@ pub fn shows_region(choice: &SaveChoice) -> bool {
     }
 }
 
+/// The part of the map that an animation shows, in words.
+pub fn moving_place(choice: &SaveChoice) -> &'static str {
+    if shows_region(choice) { "the region" } else { "view" }
+}
+
 /// Width of what the picture shows by its height.
 pub fn aspect(cx: &FlatCx, choice: &SaveChoice) -> f64 {
     let view = cx.flat.frame.viewport_px.size().as_dvec2();
