@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use serde::Serialize;
 
-use super::flat::flat_world;
+use super::flat::{flat_world, note_unread};
 use super::output::{json_text, write_stdout};
 use super::source_args::{Loading, RawMemory};
 use super::world_compare::compare_worlds;
@@ -82,6 +82,7 @@ pub fn run(command: &Compare) -> Result<()> {
         if scene.world.as_solid().is_some() {
             bail!("{} is a level; only two maps, or two saves of a Minetest world, can be compared", map.name());
         }
+        note_unread(&map.name(), &scene.summary);
     }
     let differences = Differences::between(flat_world(&scene_before, "compare")?, flat_world(&scene_after, "compare")?);
     let lines = difference_lines(&differences);

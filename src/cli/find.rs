@@ -2,9 +2,9 @@
 //! as text for people or as JSON for scripts.
 
 use std::fmt::{self, Display};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use clap::error::ErrorKind;
 use serde::Serialize;
@@ -106,6 +106,11 @@ pub fn run(command: &Find) -> Result<()> {
     let task = Task::default();
     let options = command.loading.options();
     let limit = command.limit.unwrap_or(LISTED);
+    let is_missing = path != Path::new("-") && !path.exists() && !leads_into_archive(path);
+    if is_missing && Path::new(&command.text).exists() {
+        let (path, words) = (path_text(path), escaped(&command.text));
+        bail!("cannot open {path}: no such file; the map comes first: `mapscope find {words} {path}`");
+    }
     // Opening it as a world says why anything else cannot be searched.
     match sniffed(&Source::from_argument(path.clone()), &options, &task) {
         Ok((source, Some(Kind::Turok))) => {

@@ -5,7 +5,7 @@ use std::fmt::{self, Display};
 use anyhow::Result;
 use serde::Serialize;
 
-use super::flat::flat_world;
+use super::flat::{flat_world, note_unread};
 use super::info_json::layer_type;
 use super::output::{write_json_stdout, write_stdout};
 use crate::analysis::{Match, MatchArea, Matches, explained, match_id, match_name, tile_names};
@@ -33,6 +33,7 @@ pub fn find_in_map(
 ) -> Result<()> {
     let task = options.task();
     let scene = load_now(source, options, &task)?;
+    note_unread(&source.name(), &scene.summary);
     let scene = flat_world(&scene, "find")?;
     let mut matches = Matches::new(scene, words);
     while !matches.advance(scene, STEP) {

@@ -7,12 +7,16 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, CommandFactory};
 
 use super::raw::Raw;
+use crate::manual;
 
 /// Least likeness of a word and the command that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.85;
 
 /// The path in the place of a command: the window opens it.
 const MAP: &str = "MAP";
+
+/// Topics of the manual that are rather names of folders.
+const FOLDERS: [&str; 4] = ["maps", "worlds", "levels", "start"];
 
 /// Words of other programs for what commands do here.
 const SYNONYMS: [(&str, &str); 22] = [
@@ -41,7 +45,7 @@ const SYNONYMS: [(&str, &str); 22] = [
 ];
 
 /// Options of other programs, and of what does the same here: the words of a tip, and the options that it names.
-const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 5] = [
+const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 9] = [
     (
         &["region", "area", "rect", "crop", "position", "pos"],
         "'--center' and '--size' choose the part of a map, '--bounds' that of a Turok level, '--geometry' that of a \
@@ -49,7 +53,15 @@ const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 5] = [
         &["center", "size", "bounds", "geometry"],
     ),
     (&["region", "area", "rect", "crop", "position", "pos"], "use '--center' and '--size'", &["center", "size"]),
-    (&["length", "duration", "end", "until"], "use '--to', the time at which the animation ends", &["to"]),
+    (&["length", "duration", "seconds", "end", "until"], "use '--to', the time at which the animation ends", &["to"]),
+    (&["hd", "no-hd", "hq", "quality"], "'--no-detail' hides high-detail layers", &["no-detail"]),
+    (&["transparent", "transparency", "alpha"], "use '--background none'", &["background"]),
+    (&["full", "all", "entire", "map"], "use '--whole' for the whole map", &["whole"]),
+    (
+        &["layers", "images", "sounds", "envelopes", "problems", "warnings"],
+        "'mapscope info PATH' lists them",
+        &["faces"],
+    ),
     (&["o", "out", "output"], "use '--extract', such as '--extract images'", &["extract"]),
     (&["width", "height", "resolution", "dimensions"], "use '--size', such as '--size 1280x720'", &["size"]),
 ];
@@ -70,6 +82,12 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     if let Some((_, meant)) = SYNONYMS.into_iter().find(|(word, _)| *word == lower) {
         return Some(meant.to_owned());
+    }
+    if !FOLDERS.contains(&&*lower)
+        && !is_command(word)
+        && let Some(topic) = manual::topic(&lower)
+    {
+        return Some(format!("manual {}", topic.name));
     }
     let mut all = Raw::command();
     all.build();
@@ -109,6 +127,11 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
 /// Puts the option that was probably meant into an error about an unknown one, in place of a tip to take it for a path.
 fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else { return };
+    if error.kind() == ErrorKind::ValueValidation && unknown.starts_with("--hide") {
+        let tip = "on a map, '--layers -3' leaves out layer 3, '--layers -clouds' those with this name";
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.to_owned().into()]));
+        return;
+    }
     let Some(unknown) = unknown.strip_prefix('-').map(|it| it.trim_start_matches('-').to_owned()) else { return };
     if error.kind() != ErrorKind::UnknownArgument {
         return;
@@ -156,6 +179,7 @@ mod tests {
             ("check", "info"),
             ("demo", "--demo"),
             ("layers", "info"),
+            ("keys", "manual keys"),
             ("open", "MAP"),
         ] {
             assert_eq!(meant(word).as_deref(), Some(command), "{word}");

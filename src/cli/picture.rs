@@ -37,7 +37,7 @@ pub struct RawPicture {
     /// Opacity of entities: 0 shows the design, 100 the physics layers alone [default: 0; 100 with --physics
     /// own or game]
     #[arg(long, help_heading = MAP_OPTIONS, value_name = "0..100", value_parser = values::entities,
-          allow_hyphen_values = true)]
+          allow_negative_numbers = true)]
     pub entities: Option<u8>,
     /// Tile art of physics layers: built-in (own), DDNet's (game), or no physics layers (off) [default: game if DDNet
     /// is installed, else own]

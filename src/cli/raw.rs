@@ -69,7 +69,7 @@ pub struct Raw {
     pub time: Option<i64>,
     /// Opacity of entities, 0 to 100
     #[arg(long, help_heading = MAP_OPTIONS, value_name = "0..100", value_parser = values::entities,
-          allow_hyphen_values = true)]
+          allow_negative_numbers = true)]
     pub entities: Option<u8>,
     /// Start in X-ray mode: physics layers over a dimmed design, or on their own
     #[arg(long, help_heading = MAP_OPTIONS, value_name = "dim|only", hide_possible_values = true)]

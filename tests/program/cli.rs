@@ -429,7 +429,13 @@ fn a_picture_that_may_lack_something_says_so() {
         return eprintln!("SKIPPED: no graphics adapter");
     }
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("mapscope: the map has ") && said.contains("run `mapscope info`"), "{said}");
+    assert!(said.contains(" while drawing, so the image may be incomplete; run `mapscope info`"), "{said}");
+    for arguments in [&["find", text(&file.path), "freeze"][..], &["compare", text(&file.path), text(&file.path)]] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("cannot be read and are left out; run `mapscope info`"), "{arguments:?}: {said}");
+    }
 }
 
 #[test]

@@ -235,6 +235,11 @@ fn mappers_words_are_understood() {
         (ids("timer", Game, 0), ids("switch 1 on", Switch, 1)),
         (ids("time", Game, 0), ids("activator", Switch, 1))
     );
+    assert_eq!(
+        (ids("laser freeze", Game, 0), ids("tele gun", Game, 0)),
+        (ids("freezing laser", Game, 0), vec![96, 97])
+    );
+    assert_eq!((ids("npc", Game, 0), ids("old laser", Game, 0), ids("evil", Tele, 1)[0]), (vec![72, 88], vec![71], 10));
     assert_eq!(ids("shield", Game, 0), [197, 226, 227, 228, 229], "also those against single weapons");
     assert_eq!((ids("health", Game, 0), ids("no hook", Game, 0)), (vec![198], vec![3]));
     assert_eq!((ids("hammer", Game, 0), ids("hammer off", Switch, 0)), (vec![19, 20, 74], vec![20]));

@@ -340,6 +340,15 @@ fn the_line_stays_within_a_small_window() {
 }
 
 #[test]
+fn a_message_lies_above_the_line() {
+    let mut bench = bench(gone_to(1));
+    press(&mut bench, Key::L, Modifiers::NONE);
+    let message = bench.get_by_label("All links shown.").rect();
+    let line = bench.get_by_label_contains("Teleporter 7: 1 FROM").rect();
+    assert!(message.bottom() <= line.top(), "{message:?}, {line:?}");
+}
+
+#[test]
 fn a_hidden_layer_of_the_selected_number_is_told() {
     let mut stand = gone_to(0);
     stand.state.flat_mut().visibility.hidden.insert(LayerId(GAME_GROUP as u32 * 7 + 3));

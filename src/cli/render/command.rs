@@ -190,6 +190,11 @@ impl TryFrom<RawRender> for Render {
             let examples = ["Kobra.map -o kobra.png", "worlds/home --top -o home.png"];
             return Err(lacking("render", "the output file is missing: name it with '-o'", examples));
         }
+        if raw.top.scale.is_some() && !raw.top.top {
+            let message = "'--scale' enlarges a Minetest world seen with '--top'; for a map, use '--zoom', or '--whole' \
+                           with '--px-per-tile'";
+            return Err(wrong_usage("render", ErrorKind::MissingRequiredArgument, message));
+        }
         let (solid, level) = (SolidView::from(&raw), LevelView::from(&raw.level));
         let level_top_flags = level_top_flags(&raw);
         let world = WorldView::new(&raw.world, raw.top.colors.clone(), [raw.top.min_y, raw.top.max_y])?;

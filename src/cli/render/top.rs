@@ -57,7 +57,7 @@ pub struct RawTop {
           allow_hyphen_values = true)]
     pub geometry: Option<values::Geometry>,
     /// Pixels per node of --top, 1 to 64 [default: 1]
-    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "N", requires = "top", value_parser = values::whole(1..=64))]
+    #[arg(long, help_heading = WORLD_OPTIONS, value_name = "N", value_parser = values::whole(1..=64))]
     pub scale: Option<u32>,
 }
 

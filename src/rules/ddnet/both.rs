@@ -116,7 +116,7 @@ pub(super) const TILES: &[Fact] = &[
         Modifier,
         "For the whole map: shotgun and laser never hit the player who fires them, and the shotgun always pulls toward \
          that player.",
-    ).also("for all"),
+    ).also("for all laser"),
     Fact::always(72, "Global collision off", Modifier, "For the whole map: tees run through each other.").also("no collision for all"),
     Fact::always(
         73,

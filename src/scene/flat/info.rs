@@ -225,9 +225,9 @@ impl ImageInfo {
         matches!(self.state, ImageState::Missing(_))
     }
 
-    /// A file outside of the map that no folder has, and nothing stands in for.
+    /// A file outside of the map that no folder has, and nothing stands in for. One without a name cannot be had.
     pub fn is_missing_file(&self) -> bool {
-        self.is_missing() && self.origin != ImageOrigin::Embedded
+        self.is_missing() && self.origin != ImageOrigin::Embedded && !self.name.trim().is_empty()
     }
 }
 
@@ -239,6 +239,11 @@ impl EnvelopeInfo {
 }
 
 impl FlatInfo {
+    /// How many images layers show a placeholder for.
+    pub fn missing_images(&self) -> usize {
+        self.images.iter().filter(|image| image.is_missing()).count()
+    }
+
     /// How many files of images are missing.
     pub fn missing_files(&self) -> usize {
         self.images.iter().filter(|image| image.is_missing_file()).count()

@@ -89,23 +89,28 @@ fn stood_in(count: usize) -> String {
 /// Notice that images are stood in for or missing, with a button to the remedy.
 fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let stand_ins = images.iter().filter(|image| image.stand_in().is_some()).count();
-    let missing = images.iter().filter(|image| image.is_missing_file()).count();
+    let missing = images.iter().filter(|image| image.is_missing()).count();
     let words = match (stand_ins, missing) {
         (0, 0) => return,
         (0, n) => format!("{} missing.", text::count(n, "image is", "images are")),
         (n, 0) => format!("{}.", stood_in(n)),
         (n, m) => format!("{}, and {} missing.", stood_in(n), text::count(m, "more is", "more are")),
     };
+    let is_in_folder = stand_ins > 0 || images.iter().any(ImageInfo::is_missing_file);
     let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = style::SPACE_S;
         let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
         let advice = match is_own_choice {
+            _ if !is_in_folder => "The file has no pixels or no names for them.",
             true => "Built-in images are always used (see Settings).",
             false => "To see the original images, install DDNet or Teeworlds, or choose its data folder.",
         };
         for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
             ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
+        }
+        if !is_in_folder {
+            return;
         }
         if is_own_choice {
             if ui.button("Settings…").clicked() {

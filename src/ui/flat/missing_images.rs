@@ -27,10 +27,11 @@ pub struct MissingImages {
 }
 
 impl MissingImages {
-    /// Shows the banner where images are missing.
+    /// Shows the banner where files of images are missing.
     pub fn show(&mut self, root: &mut Ui, cx: &mut FlatCx) {
         let Some(scene) = cx.scene else { return };
-        let count = scene.info.missing_files();
+        // Others are missing in the file: no folder has them.
+        let count = if scene.info.missing_files() > 0 { scene.info.missing_images() } else { 0 };
         let map = cx.status.path.as_ref().or(cx.status.file_name.as_ref()).cloned().unwrap_or_default();
         if count == 0 || self.dismissed.contains(&map) {
             return;
@@ -64,8 +65,7 @@ fn count_button(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, count: usize) {
     let response = ui.add(egui::Button::new(&words).frame(false));
     let response = response.on_hover_ui(|ui| {
         let all = scene.info.images.iter().enumerate();
-        let mut lines: Vec<_> =
-            all.filter(|(_, it)| it.is_missing_file()).map(|(i, it)| images::title(i, it)).collect();
+        let mut lines: Vec<_> = all.filter(|(_, it)| it.is_missing()).map(|(i, it)| images::title(i, it)).collect();
         let more = lines.len().saturating_sub(MOST_NAMES);
         lines.truncate(MOST_NAMES);
         lines.extend((more > 0).then(|| format!("…and {} more", text::grouped(more))));

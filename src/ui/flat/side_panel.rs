@@ -219,19 +219,21 @@ pub fn face(tab: Tab) -> (Icon, &'static str) {
 pub fn search_words(tab: Tab) -> &'static str {
     match tab {
         Tab::Layers => {
-            "groups list quads sounds tiles opacity transparency parallax offset clipping background foreground"
+            "layer find filter groups list quads sounds tiles opacity transparency parallax offset clipping background foreground"
         }
         Tab::Physics => "teleporters switches tune zones numbers checkpoints",
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",
         Tab::Images => {
-            "mapres tilesets textures missing images find image external embedded pictures extract save export"
+            "mapres tilesets textures used unused tiles missing images find image external embedded pictures extract save export"
         }
         Tab::Bookmarks => "saved positions delete remove rename",
         Tab::Info => {
             "author mapper credits license version map settings server size dimensions width height tiles statistics"
         }
-        Tab::Problems => "warnings errors faults check map lint validate validation missing broken issues next",
+        Tab::Problems => {
+            "warnings errors faults check map lint validate validation missing broken damaged corrupt repair fix issues next"
+        }
     }
 }
 

@@ -77,6 +77,7 @@ fn a_folder_is_no_map_for_any_command() {
         &["images"],
         &["envelope"],
         &["bench"],
+        &["find", "word"],
         &["render", "-o", text(&file.path)],
         &["thumbnail", "-o", text(&file.path)],
     ] {
@@ -85,10 +86,8 @@ fn a_folder_is_no_map_for_any_command() {
         assert!(line.starts_with("mapscope: cannot open .: it is a folder"), "{arguments:?}: {line}");
     }
     assert!(!file.path.exists());
-    for arguments in [&["node", ".", "1,2,3"][..], &["find", ".", "word"]] {
-        let line = failure(&run(arguments));
-        assert!(line.contains("not a Minetest world"), "{arguments:?}: {line}");
-    }
+    let line = failure(&run(&["node", ".", "1,2,3"]));
+    assert!(line.contains("not a Minetest world"), "{line}");
 }
 
 #[test]
@@ -120,6 +119,14 @@ fn words_of_other_programs_lead_to_ours() {
         ("bench a.map --region 1,2", "tip: use '--center' and '--size'"),
         ("render a.map --length 5 -o a.png", "tip: use '--to'"),
         ("render a.map --width=5 -o a.png", "tip: use '--size'"),
+        ("render a.map --seconds 5 -o a.png", "tip: use '--to'"),
+        ("render a.map --no-hd -o a.png", "tip: '--no-detail' hides high-detail layers"),
+        ("render a.map --hide clouds -o a.png", "'--layers -clouds'"),
+        ("render a.map --scale 2 -o a.png", "for a map, use '--zoom'"),
+        ("render a.map --entities --size 200x100 -o a.png", "a value is required for '--entities"),
+        ("images a.map -o folder", "tip: use '--extract'"),
+        ("info a.map --layers", "tip: 'mapscope info PATH' lists them"),
+        ("--layers a.map", "--layers names its layers"),
     ] {
         let output = run(&arguments.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
@@ -128,8 +135,14 @@ fn words_of_other_programs_lead_to_ours() {
     }
     let line = failure(&run(&["check", "a.map"]));
     assert_eq!(line, "mapscope: unknown command or file “check”; did you mean `mapscope info`?\n");
+    let line = failure(&run(&["layers", "a.map"]));
+    assert_eq!(line, "mapscope: unknown command or file “layers”; did you mean `mapscope info`?\n");
+    let swapped = failure(&run(&["find", "freeze", "Cargo.toml"]));
+    assert!(swapped.contains("the map comes first: `mapscope find Cargo.toml freeze`"), "{swapped}");
     let output = run(&["explain", "hookthru"]);
     assert!(String::from_utf8_lossy(&output.stdout).contains("ookthrough"), "{output:?}");
+    let folder = failure(&run(&["images", "."]));
+    assert_eq!(folder, "mapscope: cannot open .: it is a folder, not a file; give a map file\n");
     let folder = failure(&run(&["info", "."]));
     assert_eq!(
         folder,

@@ -81,7 +81,7 @@ fn a_moving_picture_begins_as_a_still_does() {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("days. The animation lasts 5 s and then jumps back"), "{said}");
-    assert!(said.ends_with("MiB\n") && said.contains("5 frames, 5 s"), "{said}");
+    assert!(said.ends_with("KiB\n") && said.contains("5 frames, 5 s, "), "{said}");
 }
 
 #[test]

@@ -208,5 +208,5 @@ fn what_cannot_be_searched_says_why() {
     std::fs::write(&map, b"DATA\x04\0\0\0").expect("written");
     let error = failure(&run(&["find", text(&map), "word"]));
     assert!(error.contains("a.map: the file is cut off (8 bytes"), "{error}");
-    assert!(failure(&run(&["find", text(folder.path()), "word"])).contains("not a Minetest world"));
+    assert!(failure(&run(&["find", text(folder.path()), "word"])).contains("it is a folder, not a file; give a map"));
 }

@@ -151,10 +151,13 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
     let others: Vec<Term> = terms.iter().filter(|term| !matches!(term, Term::Bare(_))).cloned().collect();
     let mut rest = CANDIDATES.iter().filter(|candidate| candidate.need(&others).is_some()).peekable();
     rest.peek()?;
-    let speedups = rest.any(|candidate| candidate.layer == PhysicsLayer::Speedup && is_named(candidate));
-    Some(match speedups {
-        true => format!("Speedups have no number: try “force {bare}”, “max {bare}” or “angle {bare}”."),
-        false => format!("No tile like that has the number or the id {bare}."),
+    let rest: Vec<_> = rest.filter(|candidate| is_named(candidate)).collect();
+    let speedups = rest.iter().any(|candidate| candidate.layer == PhysicsLayer::Speedup);
+    let delays = rest.iter().any(|candidate| candidate.has(Value::Delay));
+    Some(match (speedups, delays) {
+        (true, _) => format!("Speedups have no number: try “force {bare}”, “max {bare}” or “angle {bare}”."),
+        (false, true) => format!("No tile like that has the number or the id {bare}: try “delay {bare}”."),
+        (false, false) => format!("No tile like that has the number or the id {bare}."),
     })
 }
 

@@ -122,7 +122,7 @@ pub const OPPOSITES: [&str; 4] = ["un", "no", "non", "de"];
 pub const WAYS: [(&str, i16); 4] = [("right", 0), ("down", 90), ("left", 180), ("up", 270)];
 
 /// Phrases of two words that mappers have for things, in the words of the names.
-pub const PHRASES: [([&str; 2], &[&str]); 14] = [
+pub const PHRASES: [([&str; 2], &[&str]); 25] = [
     (["hook", "through"], &["hookthrough"]),
     (["hook", "thru"], &["hookthrough"]),
     (["un", "hookable"], &["unhookable"]),
@@ -136,11 +136,22 @@ pub const PHRASES: [([&str; 2], &[&str]); 14] = [
     (["jet", "pack"], &["jetpack"]),
     (["wall", "jump"], &["walljump"]),
     (["double", "jump"], &["jumps"]),
+    (["freeze", "laser"], &["freezing", "laser"]),
+    (["laser", "freeze"], &["freezing", "laser"]),
+    (["freeze", "turret"], &["freezing", "turret"]),
+    (["exploding", "turret"], &["explosive", "turret"]),
+    (["plasma", "freeze"], &["freezing", "turret"]),
+    (["freeze", "plasma"], &["freezing", "turret"]),
+    (["exploding", "plasma"], &["explosive", "turret"]),
+    (["explosive", "plasma"], &["explosive", "turret"]),
+    (["tele", "gun"], &["telegun"]),
+    (["tele", "laser"], &["telelaser"]),
+    (["tele", "grenade"], &["telegrenade"]),
     (["double", "jumps"], &["jumps"]),
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 44] = [
+pub const SYNONYMS: [(&str, &[&str]); 56] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -167,6 +178,18 @@ pub const SYNONYMS: [(&str, &[&str]); 44] = [
     ("spikes", &["death"]),
     ("timer", &["time"]),
     ("weapons", &["weapon"]),
+    ("rotating", &["spinning"]),
+    ("exploding", &["explosive"]),
+    ("npc", &["collision", "off"]),
+    ("nocollision", &["collision", "off"]),
+    ("nph", &["hook", "others", "off"]),
+    ("evil", &["red"]),
+    ("gate", &["door"]),
+    ("gates", &["door"]),
+    ("portal", &["tele"]),
+    ("portals", &["tele"]),
+    ("lever", &["activator"]),
+    ("undeepfreeze", &["deep", "unfreeze"]),
     ("undeep", &["deep", "unfreeze"]),
     ("deepfreeze", &["deep", "freeze"]),
     ("livefreeze", &["live", "freeze"]),

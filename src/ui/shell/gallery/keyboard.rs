@@ -19,7 +19,7 @@ use crate::view::ShellAction;
 pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     let ctx = ui.ctx();
     // Keys go to a dialog or the palette where one lies over the gallery.
-    if dialogs::cover_map(cx) || egui::Popup::is_any_open(ctx) || path_field::has_focus(ctx) {
+    if dialogs::cover_map(cx) || egui::Popup::is_any_open(ctx) {
         return;
     }
     let typing = ctx.text_edit_focused();
@@ -40,6 +40,10 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
     };
     if events.iter().any(searches) {
         header::type_into_filter(ctx, filter, true);
+        return;
+    }
+    if path_field::has_focus(ctx) {
+        return;
     }
     // Alt with a letter opens a menu; AltGr comes as both.
     let opens_menu = ui.input(|input| input.modifiers.alt && !input.modifiers.ctrl);

@@ -46,6 +46,8 @@ pub struct GalleryPanel {
     /// Sort and filter of the frame before.
     arranged: (MapSort, bool, String),
     grid: Grid,
+    /// Folder of the frame before, also while the gallery was closed.
+    folder: PathBuf,
     /// Entries that were in view in the frame before.
     seen: std::ops::Range<usize>,
 }
@@ -66,6 +68,17 @@ impl GalleryPanel {
     /// Shows the gallery in a part of the window.
     pub fn show(&mut self, root: &mut Ui, free: Rect, cx: &mut PanelCx) {
         let contents = cx.status.gallery.clone();
+        if self.folder != contents.listing.folder {
+            // A search, and the message about a map that cannot be opened, are those of the folder before.
+            let had_folder = !self.folder.as_os_str().is_empty();
+            self.folder.clone_from(&contents.listing.folder);
+            if had_folder && !cx.shell.gallery.filter.is_empty() {
+                cx.push(ShellAction::FilterGallery(String::new()));
+            }
+            if had_folder && cx.status.error.is_some() {
+                cx.push(Action::Ask(Request::DismissError));
+            }
+        }
         self.items.follow(root, &contents, &cx.shell.gallery.filter, cx.shell.switches);
         file_drop::dropped_files(root, cx);
         keyboard::handle(root, cx, &self.items.all(&contents), self.grid);

@@ -50,6 +50,8 @@ const FIELD: &str = "picture file";
 pub struct SavePicture {
     /// File that is being typed, where there is no dialog; `None` before typing.
     typed: Option<String>,
+    /// The typed file that was last to be exported to.
+    asked: Option<String>,
     /// Ending of the format that was chosen when it was typed.
     typed_ending: String,
     /// Something had the keyboard when the last frame ended: Enter was meant for that.
@@ -161,8 +163,11 @@ impl SavePicture {
                 if enters && !can && typed.is_some() {
                     ui.memory_mut(|memory| memory.request_focus(egui::Id::unique(FIELD)));
                 }
+                // Another file has been typed since: what became of the one before says nothing about it.
+                let is_about_it = typed.is_none() || self.asked.is_none() || self.asked == typed;
                 if can && (button.clicked() || enters) {
                     self.had_field = false;
+                    self.asked.clone_from(&typed);
                     cx.push(Action::Ask(match typed {
                         Some(path) => Request::SavePictureTo(PathBuf::from(path.trim()), false),
                         None => Request::SavePicture,
@@ -171,7 +176,8 @@ impl SavePicture {
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     match estimates && cx.status.save.outcome.is_none() {
                         true => drop(ui.add(egui::Label::new(form::small(SCALE_WAITS)).wrap())),
-                        false => end::outcome(ui, cx),
+                        false if is_about_it => end::outcome(ui, cx),
+                        false => {}
                     }
                 });
             });
