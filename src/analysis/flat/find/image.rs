@@ -44,7 +44,7 @@ impl ImageQuery {
     }
 }
 
-/// Question of a text.
+/// Question that a text asks about tiles.
 #[derive(Clone, Debug)]
 pub enum TileQuery {
     /// Physics tiles, or nothing that is understood: [`Query::notes`] say why.
@@ -56,7 +56,7 @@ pub enum TileQuery {
 }
 
 impl TileQuery {
-    /// Reads a question. Words that are none of the search are the name of an image where one is called so.
+    /// Reads a text. Words that the search does not know may name an image.
     pub fn parse(text: &str, images: &[ImageInfo]) -> Self {
         match ImageQuery::parse(text, images) {
             Some(Ok(query)) => return Self::Design(query),
