@@ -132,8 +132,12 @@ fn list(width: usize) -> Result<String, std::fmt::Error> {
 fn found(words: &str, width: usize) -> Result<String, std::fmt::Error> {
     let hits = manual::search(words);
     if hits.is_empty() {
-        let words = words.escape_debug();
-        return Ok(format!("No section has all of these words: {words}\nTry fewer, or read `mapscope manual`.\n"));
+        let (searched, words) = (words, words.escape_debug());
+        let hint = match manual::correction(searched) {
+            Some(words) => format!("Did you mean `mapscope manual --search {words}`?"),
+            None => "Try fewer, or read `mapscope manual`.".to_owned(),
+        };
+        return Ok(format!("No section has all of these words: {words}\n{hint}\n"));
     }
     let mut text = String::new();
     for hit in hits {

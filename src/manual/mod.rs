@@ -10,6 +10,7 @@ mod markdown;
 
 pub use markdown::{Block, Cells, Span, blocks, plain};
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// Text about one subject.
@@ -141,6 +142,29 @@ pub fn search(words: &str) -> Vec<Hit> {
     (least..=telling.len()).rev().map(|least| hits(&telling, least)).find(|hits| !hits.is_empty()).unwrap_or_default()
 }
 
+/// The words of a search of which nothing was found, with those that no section has in the spelling of the most alike
+/// that one has; `None` where there is none, or still nothing would be found.
+pub fn correction(words: &str) -> Option<String> {
+    static VOCABULARY: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+        let texts = TOPICS.iter().flat_map(sections).flat_map(|it| std::iter::once(it.heading).chain(it.lines));
+        let lower = texts.map(|text| text.to_lowercase()).collect::<Vec<_>>();
+        let words = lower.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
+        words.filter(|word| word.chars().count() > 3).map(str::to_owned).collect()
+    });
+    let near = |word: &str| {
+        let letters = word.chars().count();
+        let most = if letters < 6 { 1 } else { 2 };
+        let alike = VOCABULARY.iter().map(|known| (strsim::osa_distance(word, known), known));
+        let best = alike.filter(|(far, _)| letters > 3 && *far <= most).min_by_key(|(far, _)| *far);
+        best.map(|(_, known)| known.clone())
+    };
+    let lower = words.to_lowercase();
+    let one =
+        |word: &str| if search(word).is_empty() { near(word).unwrap_or(word.to_owned()) } else { word.to_owned() };
+    let corrected = lower.split_whitespace().map(one).collect::<Vec<_>>().join(" ");
+    (corrected != lower && !search(&corrected).is_empty()).then_some(corrected)
+}
+
 /// The part of a word that its singular and its plural share.
 fn stem(word: &str) -> &str {
     let stem = ["ies", "y", "s"].iter().find_map(|end| word.strip_suffix(end));
@@ -243,6 +267,20 @@ mod tests {
     }
 
     #[test]
+    fn a_mistyped_word_is_corrected_where_that_finds_something() {
+        for (typed, corrected) in [
+            ("frezee", Some("freeze")),
+            ("Telporter exit", Some("teleporter exit")),
+            ("zzzzzz", None),
+            ("freeze", None),
+            ("qqq", None),
+            ("", None),
+        ] {
+            assert_eq!(correction(typed).as_deref(), corrected, "{typed}");
+        }
+    }
+
+    #[test]
     fn a_question_finds_what_it_asks_about() {
         let found = |question, topic: &str, words: &str| {
             let hits = search(question);
@@ -253,6 +291,10 @@ mod tests {
         found("where are the settings stored", "settings", "");
         found("what does freeze tile do", "physics", "");
         found("inventory", "worlds", "");
+        found("checkerboard", "troubleshooting", "");
+        found("missing texture", "troubleshooting", "");
+        found("black screen", "troubleshooting", "");
+        found("follow teleporter", "physics", "Links");
         found("inventories of chest", "worlds", "");
         // Half of the words suffice, but not fewer.
         assert!(!search("solo zzz").is_empty());

@@ -3,8 +3,10 @@
 //! An image is called by its name in whatever case, in quotes or not, by the beginning of its name where only one image
 //! begins so, or by its number in the list of images (`#3`), which tells apart those of one name.
 
+use strsim::osa_distance;
+
 use super::Query;
-use super::refuse::{cut, distance};
+use super::refuse::cut;
 use super::words::number;
 use crate::base::{ImageIndex, grouped};
 use crate::scene::ImageInfo;
@@ -71,6 +73,10 @@ impl TileQuery {
         match (read(text, images), begun(text, images)) {
             (Ok(named), _) => Self::Design(named),
             (Err(_), Some(Err(several))) => Self::NoDesign(several),
+            // Names of images are written so, those of tiles never are.
+            (Err(_), _) if text.contains('_') && !text.contains(char::is_whitespace) => {
+                Self::NoDesign(unknown(text, images))
+            }
             (Err(_), _) => Self::Physics(query),
         }
     }
@@ -222,7 +228,7 @@ fn unknown(name: &str, images: &[ImageInfo]) -> String {
     let apart = |info: &ImageInfo| {
         let other: String = info.name.trim().to_lowercase().chars().take(MOST_SHOWN).collect();
         let is_part = asked.chars().count() > 2 && other.contains(&asked);
-        let far = if is_part { 0 } else { distance(&asked, &other) };
+        let far = if is_part { 0 } else { osa_distance(&asked, &other) };
         (far <= 2 && far < asked.chars().count().div_ceil(2)).then_some(far)
     };
     let near = images.iter().filter_map(|info| Some((apart(info)?, info))).min_by_key(|(far, _)| *far);

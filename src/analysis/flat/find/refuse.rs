@@ -1,5 +1,7 @@
 //! Why nothing can be found, in sentences for people that say what to ask instead.
 
+use strsim::osa_distance;
+
 use super::candidate::{CANDIDATES, Candidate, all_words};
 use super::vocabulary::{OPPOSITES, Part, Term, Value};
 use crate::rules::ddnet::{Category, PhysicsLayer, find};
@@ -55,7 +57,7 @@ fn nearest(word: &str) -> Option<&'static str> {
     let names = PhysicsLayer::ALL.map(PhysicsLayer::name).into_iter().chain(Category::ALL.map(Category::name));
     let known = names.chain(all_words()).filter(|known| known.len() > 3);
     let known = known.filter(|known| !is_opposite(word, known));
-    let near = known.map(|known| (distance(word, known), known)).min_by_key(|(distance, _)| *distance)?;
+    let near = known.map(|known| (osa_distance(word, known), known)).min_by_key(|(distance, _)| *distance)?;
     (near.0 <= most).then_some(near.1)
 }
 
@@ -64,32 +66,9 @@ fn nearest(word: &str) -> Option<&'static str> {
 fn is_opposite(word: &str, known: &str) -> bool {
     let leads = |long: &str, short: &str| {
         let mut rests = OPPOSITES.iter().filter_map(|opposite| long.strip_prefix(opposite));
-        rests.any(|rest| distance(rest, short) < distance(long, short))
+        rests.any(|rest| osa_distance(rest, short) < osa_distance(long, short))
     };
     leads(word, known) || leads(known, word)
-}
-
-/// How many letters have to be put in, left out or changed, or swapped with the next one, to make one word of another.
-pub fn distance(a: &str, b: &str) -> usize {
-    let at = |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX - 1);
-    let (mut older, mut above): (Vec<usize>, Vec<usize>) = (Vec::new(), (0..=b.chars().count()).collect());
-    let mut letter_above = None;
-    for (i, letter) in a.chars().enumerate() {
-        let mut row = vec![i + 1];
-        let mut letter_before = None;
-        for (j, other) in b.chars().enumerate() {
-            let changed = at(&above, j) + usize::from(letter != other);
-            let mut least = changed.min(at(&above, j + 1) + 1).min(at(&row, j) + 1);
-            if j > 0 && letter_above == Some(other) && letter_before == Some(letter) {
-                least = least.min(at(&older, j - 1) + 1);
-            }
-            row.push(least);
-            letter_before = Some(other);
-        }
-        letter_above = Some(letter);
-        older = std::mem::replace(&mut above, row);
-    }
-    above.last().copied().unwrap_or_default()
 }
 
 /// Why no tile fits all terms.
@@ -163,28 +142,4 @@ fn no_such_number(terms: &[Term]) -> Option<String> {
 
 fn is_named(candidate: &Candidate) -> bool {
     find(candidate.rules, candidate.layer, candidate.id).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn two_letters_in_the_wrong_order_are_one_mistake() {
-        for (a, b, expected) in [
-            ("", "", 0),
-            ("", "abc", 3),
-            ("abc", "", 3),
-            ("freeze", "freeze", 0),
-            ("freze", "freeze", 1),
-            ("frieze", "freeze", 1),
-            ("freezes", "freeze", 1),
-            ("deaht", "death", 1),
-            ("swtihc", "switch", 2),
-            ("ab", "ba", 1),
-            ("door", "tele", 4),
-        ] {
-            assert_eq!((distance(a, b), distance(b, a)), (expected, expected), "{a} {b}");
-        }
-    }
 }

@@ -204,7 +204,7 @@ pub const SYNONYMS: [(&str, &[&str]); 56] = [
     ("nohit", &["hit", "others", "off"]),
     ("ehook", &["endless", "hook"]),
     ("oneway", &["one", "way"]),
-    ("rifle", &["laser"]),
+    ("rifle", &["laser", "weapon"]),
     ("armour", &["armor"]),
     ("goal", &["finish"]),
     ("respawn", &["spawn"]),

@@ -21,6 +21,8 @@ pub struct Hits {
     /// Words of the search.
     searched: String,
     found: Vec<Hit>,
+    /// Words to search in their place, where nothing was found.
+    correction: Option<String>,
     /// Result that Enter opens.
     at: usize,
     scroll: Scroll,
@@ -30,12 +32,15 @@ impl Hits {
     /// Searches, where the words are not those of the last search.
     pub fn follow(&mut self, words: &str) {
         if self.searched != words {
-            *self = Self { searched: words.to_owned(), found: manual::search(words), ..Self::default() };
+            let found = manual::search(words);
+            let correction = if found.is_empty() { manual::correction(words) } else { None };
+            *self = Self { searched: words.to_owned(), found, correction, ..Self::default() };
         }
     }
 
-    /// Shows the results. Returns the one that was chosen, by a click or by Enter.
-    pub fn show(&mut self, ui: &mut Ui) -> Option<ManualPlace> {
+    /// Shows the results, or other words to search, which a click puts into `typed`. Returns the result that was chosen,
+    /// by a click or by Enter.
+    pub fn show(&mut self, ui: &mut Ui, typed: &mut String) -> Option<ManualPlace> {
         if self.found.is_empty() {
             ui.add_space(style::SPACE_L);
             // Where the titles of results begin.
@@ -43,6 +48,11 @@ impl Hits {
                 ui.add_space(style::SPACE_M);
                 let words = format!("No matches for “{}”", self.searched);
                 ui.colored_label(style::colors().muted, words);
+                if let Some(other) = &self.correction
+                    && ui.link(format!("Did you mean “{other}”?")).clicked()
+                {
+                    typed.clone_from(other);
+                }
             });
             return None;
         }

@@ -149,7 +149,7 @@ impl ManualPage {
         ui.scope_builder(egui::UiBuilder::new().max_rect(text), |ui| {
             if self.shows_hits {
                 self.hits.follow(&self.typed);
-                let place = self.hits.show(ui);
+                let place = self.hits.show(ui, &mut self.typed);
                 self.go(cx, place);
             } else {
                 self.text(ui, cx, visit);
