@@ -31,13 +31,13 @@ const HELP: &str = "Values are those of the file divided by 1024: world units (3
                     Example:\n  mapscope envelope Kobra.map 3 --at 0,0.5,1";
 
 #[derive(Debug, Args)]
-#[command(after_help = HELP, override_usage = "mapscope envelope [OPTIONS] <PATH|--demo> [INDEX]")]
+#[command(after_help = HELP, override_usage = "mapscope envelope [OPTIONS] <PATH|--demo> [INDEX|NAME]")]
 pub struct RawEnvelope {
     /// Map file; `-` reads standard input. Leave it out with --demo
     #[arg(value_name = "PATH", required_unless_present_any = ["demo", "boxes"])]
     pub first: Option<PathBuf>,
-    /// Envelope, counted from 0 [default: all]
-    #[arg(value_name = "INDEX", allow_negative_numbers = true)]
+    /// Envelope: its number, counted from 0, or its name [default: all]
+    #[arg(value_name = "INDEX|NAME", allow_negative_numbers = true)]
     pub second: Option<String>,
     #[command(flatten)]
     pub built_in: RawBuiltIn,
@@ -66,14 +66,23 @@ pub struct Envelope {
     pub source: Source,
     /// How to load it.
     pub loading: Loading,
-    /// Which envelope; `None` = all.
-    pub index: Option<usize>,
+    /// The envelope; `None` = all.
+    pub wanted: Option<WantedEnvelope>,
     /// When.
     pub times: Times,
     /// Added to the times, in milliseconds.
     pub offset_ms: i32,
     /// For scripts instead of people.
     pub json: bool,
+}
+
+/// An envelope as it is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WantedEnvelope {
+    /// By its position in the file.
+    Index(usize),
+    /// By its name, in capitals or not.
+    Name(String),
 }
 
 /// At which times values are asked for.
@@ -100,15 +109,19 @@ impl TryFrom<RawEnvelope> for Envelope {
             (None, Some(path), index) => (Source::from_argument(path), index),
             (None, None, _) => return Err(wrong(ErrorKind::MissingRequiredArgument, "give a map")),
         };
-        let parse = |text: String| {
-            let message = format!("“{text}” is not an envelope index: expected a whole number from 0");
-            text.parse::<usize>().map_err(|_| wrong(ErrorKind::ValueValidation, &message))
+        let parse = |text: String| match text.parse::<usize>() {
+            Ok(index) => Ok(WantedEnvelope::Index(index)),
+            Err(_) if text.parse::<f64>().is_ok() || text.trim().is_empty() => {
+                let message = format!("“{text}” is not an envelope index: expected a whole number from 0");
+                Err(wrong(ErrorKind::ValueValidation, &message))
+            }
+            Err(_) => Ok(WantedEnvelope::Name(text)),
         };
         Ok(Self {
             source,
             // No image is looked at.
             loading: Loading { images: ImageSearch::default(), memory_bytes: raw.memory.memory_budget },
-            index: index.map(parse).transpose()?,
+            wanted: index.map(parse).transpose()?,
             times: match raw.samples {
                 Some(count) => Times::Samples(count),
                 None if raw.at.is_empty() => Times::Unsaid,
@@ -127,7 +140,9 @@ pub fn run(command: &Envelope) -> Result<()> {
     let scene = load_now(&command.source, &options, &options.task())?;
     let scene = flat_world(&scene, "envelope")?;
     let name = command.source.exact_name();
-    let wanted = match (&command.times, command.index) {
+    let index =
+        command.wanted.as_ref().map(|wanted| envelope_index(scene, wanted, &command.source.name())).transpose()?;
+    let wanted = match (&command.times, index) {
         (_, Some(_)) | (Times::Unsaid, None) => 0,
         (Times::At(times), None) => times.len().saturating_mul(scene.info.envelopes.len()),
         (Times::Samples(count), None) => count.saturating_mul(scene.info.envelopes.len()),
@@ -138,10 +153,7 @@ pub fn run(command: &Envelope) -> Result<()> {
             command.source.name()
         );
     }
-    let text = match (command.index, command.json) {
-        (Some(index), _) if index >= scene.info.envelopes.len() => {
-            bail!("no envelope {index} in {}: it has {}", command.source.name(), how_many(scene))
-        }
+    let text = match (index, command.json) {
         (Some(index), true) => {
             json_text(&OneJson { schema: 1, file: name, envelope: envelope_json(scene, command, index) })?
         }
@@ -153,6 +165,26 @@ pub fn run(command: &Envelope) -> Result<()> {
         }
     };
     write_stdout(text.as_bytes())
+}
+
+/// Position of an envelope that is asked for.
+fn envelope_index(scene: &FlatScene, wanted: &WantedEnvelope, map: &str) -> Result<usize> {
+    let envelopes = &scene.info.envelopes;
+    let name = match wanted {
+        WantedEnvelope::Index(index) if *index < envelopes.len() => return Ok(*index),
+        WantedEnvelope::Index(index) => bail!("no envelope {index} in {map}: it has {}", how_many(scene)),
+        WantedEnvelope::Name(name) => name.trim().to_lowercase(),
+    };
+    let is_it = |info: &EnvelopeInfo| info.name.trim().to_lowercase() == name;
+    let found: Vec<usize> = (0..).zip(envelopes).filter(|(_, info)| is_it(info)).map(|(index, _)| index).collect();
+    match found.as_slice() {
+        [index] => Ok(*index),
+        [] => bail!("no envelope is called “{}” in {map}: it has {}", escaped(&name), how_many(scene)),
+        several => {
+            let numbers = several.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+            bail!("several envelopes are called “{}” in {map}: give one of the numbers {numbers}", escaped(&name))
+        }
+    }
 }
 
 fn how_many(scene: &FlatScene) -> String {
@@ -272,7 +304,7 @@ fn samples(envelope: &scene::Envelope, command: &Envelope) -> Vec<Sample> {
     let times = match &command.times {
         Times::At(times) => times.clone(),
         Times::Samples(count) => spread(*count),
-        Times::Unsaid if command.index.is_some() => spread(SAMPLES),
+        Times::Unsaid if command.wanted.is_some() => spread(SAMPLES),
         Times::Unsaid => Vec::new(),
     };
     let sample = |time_ns: i64| Sample {

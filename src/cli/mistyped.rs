@@ -12,6 +12,9 @@ use crate::manual;
 /// Least likeness of a word and the command that it is taken for, 0 to 1.
 const LEAST_LIKENESS: f64 = 0.85;
 
+/// The same for an option.
+const LEAST_OPTION_LIKENESS: f64 = 0.78;
+
 /// The path in the place of a command: the window opens it.
 const MAP: &str = "MAP";
 
@@ -19,10 +22,11 @@ const MAP: &str = "MAP";
 const FOLDERS: [&str; 4] = ["maps", "worlds", "levels", "start"];
 
 /// Words of other programs for what commands do here.
-const SYNONYMS: [(&str, &str); 22] = [
+const SYNONYMS: [(&str, &str); 23] = [
     ("screenshot", "render"),
     ("picture", "render"),
     ("draw", "render"),
+    ("animate", "render"),
     ("convert", "render"),
     ("search", "find"),
     ("grep", "find"),
@@ -45,7 +49,7 @@ const SYNONYMS: [(&str, &str); 22] = [
 ];
 
 /// Options of other programs, and of what does the same here: the words of a tip, and the options that it names.
-const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 9] = [
+const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 11] = [
     (
         &["region", "area", "rect", "crop", "position", "pos"],
         "'--center' and '--size' choose the part of a map, '--bounds' that of a Turok level, '--geometry' that of a \
@@ -56,6 +60,16 @@ const OTHER_OPTIONS: [(&[&str], &str, &[&str]); 9] = [
     (&["length", "duration", "seconds", "end", "until"], "use '--to', the time at which the animation ends", &["to"]),
     (&["hd", "no-hd", "hq", "quality"], "'--no-detail' hides high-detail layers", &["no-detail"]),
     (&["transparent", "transparency", "alpha"], "use '--background none'", &["background"]),
+    (
+        &["fit", "whole", "full"],
+        "the window opens at the players' start; press F there to fit the map, or choose the view with '--at' and '--zoom'",
+        &["demo", "new-window"],
+    ),
+    (
+        &["search", "query", "filter", "name", "words"],
+        "write the words behind the path: mapscope find PATH WORDS",
+        &["json", "limit"],
+    ),
     (&["full", "all", "entire", "map"], "use '--whole' for the whole map", &["whole"]),
     (
         &["layers", "images", "sounds", "envelopes", "problems", "warnings"],
@@ -127,6 +141,18 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
 /// Puts the option that was probably meant into an error about an unknown one, in place of a tip to take it for a path.
 fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else { return };
+    if error.kind() == ErrorKind::InvalidValue && unknown.starts_with("--xray") {
+        let tip = "'dim' darkens the design behind the physics tiles, 'only' leaves it out";
+        error.insert(ContextKind::SuggestedValue, ContextValue::None);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.to_owned().into()]));
+        return;
+    }
+    let is_render = words.first().is_some_and(|word| word == "render");
+    if error.kind() == ErrorKind::UnknownArgument && is_render && is_picture(unknown) {
+        let tip = format!("name the file to write with '-o': mapscope render PATH -o {unknown}");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+        return;
+    }
     if error.kind() == ErrorKind::ValueValidation && unknown.starts_with("--hide") {
         let tip = "on a map, '--layers -3' leaves out layer 3, '--layers -clouds' those with this name";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.to_owned().into()]));
@@ -139,7 +165,7 @@ fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     error.remove(ContextKind::Suggested);
     let mut all = Raw::command();
     all.build();
-    let Some(command) = words.first().and_then(|word| all.find_subcommand(word)) else { return };
+    let command = words.first().and_then(|word| all.find_subcommand(word)).unwrap_or(&all);
     let has = |name: &&str| command.get_arguments().any(|argument| argument.get_long() == Some(name));
     let meant = OTHER_OPTIONS.iter().find(|(others, _, own)| others.contains(&&*unknown) && own.iter().all(&has));
     if let Some((_, tip, _)) = meant {
@@ -148,8 +174,21 @@ fn name_other_option(error: &mut clap::Error, words: &[OsString]) {
     }
 }
 
-/// Takes a tip out of an error that names a flag which help does not show.
+/// Whether a path is that of a picture, or of a video.
+fn is_picture(path: &str) -> bool {
+    const ENDINGS: [&str; 8] = ["png", "gif", "apng", "webp", "mp4", "jpg", "jpeg", "webm"];
+    Path::new(path).extension().is_some_and(|end| ENDINGS.iter().any(|known| end.eq_ignore_ascii_case(known)))
+}
+
+/// Takes a tip out of an error that names a flag which help does not show, or that is not much like the one typed.
 fn without_hidden_tips(error: &mut clap::Error) {
+    let Some(ContextValue::String(tip)) = error.get(ContextKind::SuggestedArg) else { return };
+    if let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg)
+        && strsim::jaro_winkler(typed.trim_start_matches('-'), tip.trim_start_matches('-')) < LEAST_OPTION_LIKENESS
+    {
+        error.remove(ContextKind::SuggestedArg);
+        return;
+    }
     let Some(ContextValue::String(tip)) = error.get(ContextKind::SuggestedArg) else { return };
     let mut all = Raw::command();
     all.build();

@@ -21,7 +21,7 @@ pub struct RawPicture {
     pub size: UVec2,
     /// Tile at the center, fractions allowed: 10.5,20 [default: the center of the map]
     // The window's name for it is taken too.
-    #[arg(long, alias = "at", help_heading = MAP_OPTIONS, value_name = "X,Y", value_parser = values::point,
+    #[arg(long, visible_alias = "at", help_heading = MAP_OPTIONS, value_name = "X,Y", value_parser = values::point,
           allow_hyphen_values = true)]
     pub center: Vec<Vec2>,
     /// Zoom: 1 is the in-game zoom, 2 twice as large [default: 1]

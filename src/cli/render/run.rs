@@ -11,16 +11,16 @@ use super::files::{draw_pictures, note_warnings, numbered};
 use super::top::Top;
 use super::{animate, level_top, solid, top, whole, world_view};
 use crate::base::panics;
-use crate::base::{counted, escaped, grouped};
+use crate::base::{Rect, TILE_WORLD, counted, escaped, grouped};
 use crate::cli::image_text::{GET_THE_GAMES, wants_install};
 use crate::cli::level::sniffed;
 use crate::cli::output::{check_destination, check_not_input, no_effect, write_note};
-use crate::cli::picture::{frame_params, note_vain};
+use crate::cli::picture::{Picture, frame_params, note_vain};
 use crate::export::{Headless, textures_for};
 use crate::format::Kind;
 use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, LoadOptions, Selection, load_while};
-use crate::scene::{FlatInfo, World};
+use crate::scene::{FlatInfo, World, size_at_zoom_1};
 
 /// Draws the pictures and writes them.
 pub fn run(command: &Render) -> Result<()> {
@@ -65,7 +65,7 @@ pub fn run(command: &Render) -> Result<()> {
         // Drawn above, without a scene.
         RenderResult::Top(_) => {}
     }
-    print_notes(&drawn, &command.loading.images);
+    print_notes(&drawn, command);
     if let Some(note) = command.solid.note_on_solid_flags() {
         write_note(format_args!("{note}"));
     }
@@ -117,18 +117,37 @@ fn textures(command: &Render) -> Selection {
 }
 
 /// Prints notes on the pictures for people.
-fn print_notes(drawn: &Drawn<'_>, search: &ImageSearch) {
+fn print_notes(drawn: &Drawn<'_>, command: &Render) {
     for note in drawn.headless.notes().iter() {
         write_note(format_args!("warning: {}: {} [{}]", note.place, note.message, note.code));
     }
     note_warnings(&drawn.scene.summary);
-    note_stand_ins(&drawn.flat.info, search);
+    note_stand_ins(&drawn.flat.info, &command.loading.images);
     if drawn.picture.wants_game && !drawn.flat.physics.is_empty() && !drawn.flat.has_game_sheet {
         write_note(format_args!(
             "DDNet's tile art was not found, so built-in tile art is used; pass DDNet's data folder with --data-dir"
         ));
     }
     note_vain(drawn.picture);
+    if matches!(command.result, RenderResult::Pictures(_)) {
+        note_outside(drawn, &command.pictures);
+    }
+}
+
+/// Lines about views that show no part of the map's own area.
+fn note_outside(drawn: &Drawn<'_>, pictures: &[Picture]) {
+    let bounds = drawn.flat.bounds;
+    let (width, height) = (bounds.size() / TILE_WORLD).into();
+    for picture in pictures {
+        let camera = drawn.params(picture).camera;
+        let seen = Rect::from_center_size(camera.center, size_at_zoom_1(picture.size_px) * camera.zoom);
+        if !bounds.is_empty() && !seen.intersects(bounds) {
+            let (x, y) = (camera.center / TILE_WORLD).into();
+            write_note(format_args!(
+                "the view at {x},{y} shows nothing of the map, which has {width} × {height} tiles"
+            ));
+        }
+    }
 }
 
 /// One line about images that are not the game's.

@@ -44,6 +44,20 @@ fn samples(arguments: &[&str]) -> Vec<(f64, Vec<f64>)> {
 }
 
 #[test]
+fn an_envelope_is_found_by_its_name() {
+    assert_eq!(json(&["GLOW", "--at", "0.5"]), json(&["0", "--at", "0.5"]));
+    let mut map = map();
+    map.document.map.envelopes[2].name = "Glow".to_owned();
+    for (document, name, words) in [
+        (map.document, "glow", "several envelopes are called “glow” in standard input: give one of the numbers 0, 2"),
+        (self::map().document, "glo", "no envelope is called “glo” in standard input: it has 4, numbered 0 to 3"),
+    ] {
+        let output = run_with_input(&["envelope", "-", name], &write_document(&document));
+        assert_eq!(failure(&output), format!("mapscope: {words}\n"));
+    }
+}
+
+#[test]
 fn one_envelope_as_json() {
     let told = json(&["0", "--at", "0.5"]);
     let expected = json!({"time": 0.5, "values": [1.0, 0.75, 0.625, 0.5]});
@@ -117,7 +131,7 @@ fn what_is_not_there_is_said_so() {
     assert!(failure(&run_with_input(&["envelope", "-", "0"], &none)).contains("it has none"));
     for wrong in [
         &["envelope"][..],
-        &["envelope", "a.map", "x"],
+        &["envelope", "a.map", "1.5"],
         &["envelope", "a.map", "-1"],
         &["envelope", "--demo", "0", "1"],
         &["envelope", "a.map", "--at", "soon"],

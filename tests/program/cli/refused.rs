@@ -127,6 +127,11 @@ fn words_of_other_programs_lead_to_ours() {
         ("images a.map -o folder", "tip: use '--extract'"),
         ("info a.map --layers", "tip: 'mapscope info PATH' lists them"),
         ("--layers a.map", "--layers names its layers"),
+        ("render a.map out.png", "tip: name the file to write with '-o': mapscope render PATH -o out.png"),
+        ("render a.map -o a.png --xray on", "tip: 'dim' darkens the design behind the physics tiles"),
+        ("a.map --fit", "press F there to fit the map"),
+        ("find a.map --search freeze", "tip: write the words behind the path"),
+        ("help animate", "did you mean `mapscope render`?"),
     ] {
         let output = run(&arguments.split(' ').collect::<Vec<_>>());
         assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
