@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::user_event::{Notify, UserEvent};
-use crate::base::path_text;
+use crate::base::{command_words, path_text};
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, ShellSwitches, Show, WindowPlace};
@@ -316,12 +316,14 @@ impl Memory {
         }
     }
 
-    /// Has other threads check whether the recent maps and the data folders still exist.
+    /// Has other threads check whether the recent maps, the data folders and the program for DDNet still exist.
     pub fn look_at_paths(&self) {
         let maps = self.prefs.recent.iter().map(|recent| (recent.path.clone(), Expected::File));
         let folders = self.prefs.data_folders.iter().map(|folder| (folder.clone(), Expected::Folder));
+        let program = command_words(&self.prefs.ddnet_command).and_then(|words| words.into_iter().next());
+        let program = program.map(|program| (PathBuf::from(program), Expected::Program));
         let notify = self.notify.clone();
-        self.checker.check(maps.chain(folders).collect(), move |path, trouble| {
+        self.checker.check(maps.chain(folders).chain(program).collect(), move |path, trouble| {
             notify(UserEvent::PathChecked(path, trouble));
         });
     }

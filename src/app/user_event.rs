@@ -28,6 +28,8 @@ pub enum UserEvent {
     PathChecked(PathBuf, Option<&'static str>),
     /// The games of this machine.
     Games(GameInstall),
+    /// A program has started: a line about it.
+    ProgramStarted(String),
     /// A program could not be started: a sentence why.
     ProgramFailed(String),
     /// A folder could not be shown.

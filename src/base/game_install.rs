@@ -2,6 +2,9 @@
 
 use std::path::PathBuf;
 
+/// Trouble of a data folder that is there, in which nothing can be found.
+pub const NO_IMAGES: &str = "no images found in it";
+
 /// Stands for the map in a command.
 pub const MAP_IN_COMMAND: &str = "{map}";
 

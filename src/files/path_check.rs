@@ -6,7 +6,9 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::programs::has_program;
 use super::{archive, spawn};
+use crate::base::NO_IMAGES;
 
 /// Kind of thing expected at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub enum Expected {
     File,
     /// A folder.
     Folder,
+    /// A program, by its path or by a name that the system finds.
+    Program,
 }
 
 /// So long may the disk take that holds a folder, until it is said that it does not answer.
@@ -98,15 +102,42 @@ fn is_map_name(path: &Path) -> bool {
 
 /// Trouble with a path; asks the disk for as long as it takes.
 fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
+    if expected == Expected::Program {
+        return (!has_program(path)).then_some("no such program");
+    }
     match (path.metadata(), expected) {
         (Ok(facts), Expected::File) if facts.is_dir() && is_map_name(path) => Some("it is a folder now"),
         (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
+        (Ok(_), Expected::Folder) if !may_have_images(path) => Some(NO_IMAGES),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
         (Err(_), Expected::File) if archive::facts(path).is_some() => None,
         (Err(_), Expected::File) => Some("no such file"),
-        (Err(_), Expected::Folder) => Some("no such folder"),
+        (Err(_), Expected::Folder | Expected::Program) => Some("no such folder"),
     }
+}
+
+/// Whether images may be found in a data folder: it is one of a game, a mod or a texture pack, or there are images in it.
+fn may_have_images(folder: &Path) -> bool {
+    /// Entries of it that are looked at.
+    const MOST: usize = 5000;
+    const SIGNS: [&str; 9] = [
+        "mapres",
+        "data/mapres",
+        "editor",
+        "games",
+        "mods",
+        "textures",
+        "init.lua",
+        "modpack.conf",
+        "texture_pack.conf",
+    ];
+    let has_sign = |folder: &Path| SIGNS.iter().any(|name| folder.join(name).exists());
+    let is_image = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
+    // A folder that cannot be listed is reported where images are searched.
+    let Ok(entries) = folder.read_dir() else { return true };
+    let mut entries = entries.take(MOST).flatten();
+    has_sign(folder) || entries.any(|entry| is_image(&entry.path()) || has_sign(&entry.path()))
 }
 
 #[cfg(test)]
@@ -117,7 +148,7 @@ mod tests {
     fn what_is_wrong_is_told_of_each() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let folder = folder.path();
-        std::fs::create_dir_all(folder.join("in.map")).expect("a folder");
+        std::fs::create_dir_all(folder.join("in.map/mapres")).expect("a folder");
         std::fs::create_dir_all(folder.join("world")).expect("a folder");
         std::fs::write(folder.join("a.map"), "").expect("written");
         let (tell, told) = channel();
@@ -130,11 +161,15 @@ mod tests {
             at("in.map", Expected::Folder),
             at("a.map", Expected::Folder),
             at("no", Expected::Folder),
+            at("world", Expected::Folder),
+            at("a.map", Expected::Program),
+            at("world", Expected::Program),
         ];
         PathChecker::default().check(paths.to_vec(), move |path, trouble| tell.send((path, trouble)).expect("heard"));
         let told: Vec<_> = told.iter().map(|(_, trouble)| trouble.unwrap_or("nothing")).collect();
         let file = ["nothing", "it is a folder now", "no such file", "nothing"];
-        assert_eq!(told, [&file[..], &["nothing", "it is a file, not a folder", "no such folder"]].concat());
+        let folder = ["nothing", "it is a file, not a folder", "no such folder", NO_IMAGES];
+        assert_eq!(told, [&file[..], &folder, &["nothing", "no such program"]].concat());
     }
 
     #[test]

@@ -7,6 +7,24 @@ use std::process::{Command, ExitStatus, Stdio};
 use super::spawn;
 use crate::base::{MAP_IN_COMMAND, command_words};
 
+/// Endings of programs: a command may leave them out.
+const ENDINGS: [&str; 2] = ["", std::env::consts::EXE_SUFFIX];
+
+/// Whether there is a program: at this path or, where it is a name alone, in one of the system's folders of programs.
+pub fn has_program(program: &Path) -> bool {
+    let is_file = |path: &Path| {
+        ENDINGS.iter().any(|ending| {
+            let mut whole = path.as_os_str().to_owned();
+            whole.push(ending);
+            Path::new(&whole).is_file()
+        })
+    };
+    if program.components().count() > 1 {
+        return is_file(program);
+    }
+    std::env::var_os("PATH").is_some_and(|folders| std::env::split_paths(&folders).any(|it| is_file(&it.join(program))))
+}
+
 /// Shows a folder in the desktop's own program for that. `on_failure` is called where there is none.
 pub fn show_folder(folder: PathBuf, on_failure: impl FnOnce() + Send + 'static) {
     let program = if cfg!(windows) {
@@ -61,16 +79,24 @@ impl ProgramCall {
         Some(Self { program: program.into(), arguments })
     }
 
-    /// Starts the program, on a thread of its own, and lets it run when this program ends. `on_end` is called there when
-    /// it has ended, or could not be started.
-    pub fn start(self, on_end: impl FnOnce(std::io::Result<ExitStatus>) + Send + 'static) {
+    /// Starts the program, on a thread of its own, and lets it run when this program ends. `on_start` is called there
+    /// when it runs, `on_end` when it has ended, or could not be started.
+    pub fn start(
+        self,
+        on_start: impl FnOnce() + Send + 'static,
+        on_end: impl FnOnce(std::io::Result<ExitStatus>) + Send + 'static,
+    ) {
         let run = move || {
             let mut command = Command::new(&self.program);
             command.args(&self.arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
             // An interrupt in the terminal is not for the other program.
             #[cfg(unix)]
             std::os::unix::process::CommandExt::process_group(&mut command, 0);
-            on_end(command.status());
+            let child = command.spawn();
+            if child.is_ok() {
+                on_start();
+            }
+            on_end(child.and_then(|mut child| child.wait()));
         };
         // Without a thread nothing is started, which is logged.
         let _ = spawn("start program", run);
@@ -118,8 +144,11 @@ mod tests {
     #[test]
     fn a_program_that_is_not_there_is_an_error() {
         let (tell, told) = std::sync::mpsc::channel();
+        let (start, started) = std::sync::mpsc::channel();
         let call = ProgramCall { program: "/no/such/program".into(), arguments: Vec::new() };
-        call.start(move |end| tell.send(end).expect("the test waits"));
+        let on_start = move || start.send(()).expect("the test waits");
+        call.start(on_start, move |end| tell.send(end).expect("the test waits"));
         assert_eq!(told.recv().expect("told").expect_err("none").kind(), std::io::ErrorKind::NotFound);
+        assert!(started.recv().is_err(), "nothing has started");
     }
 }

@@ -9,7 +9,7 @@ use super::bindings;
 use super::commands::Command;
 use super::panel_cx::PanelCx;
 use super::parts::widgets::{self, RowPainter, Scroll};
-use super::parts::{style, text};
+use super::parts::{form, style, text};
 use crate::prefs::{MAX_NAME, MAX_PLACES, NamedPlace};
 use crate::scene::Viewpoint;
 use crate::scene::solid::Axes;
@@ -229,7 +229,7 @@ impl BookmarksPage {
         let response = ui.put(rect.shrink2(vec2(style::SPACE_M, 0.0)), field).accessible_name("Bookmark name");
         if std::mem::take(&mut renaming.is_new) {
             response.request_focus();
-            select_all(ui, response.id, renaming.typed.chars().count());
+            form::select_all(ui, response.id, renaming.typed.chars().count());
             return;
         }
         if !response.lost_focus() {
@@ -246,14 +246,6 @@ impl BookmarksPage {
         }
         change(cx, PlaceChange::Rename(name, wanted));
     }
-}
-
-/// Selects all of a field's text.
-pub fn select_all(ui: &Ui, id: Id, letters: usize) {
-    use egui::text::{CCursor, CCursorRange};
-    let mut state = egui::TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
-    state.store(ui.ctx(), id);
 }
 
 fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace) -> Option<BookmarkAction> {

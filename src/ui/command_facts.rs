@@ -171,6 +171,7 @@ fn facts(command: Command) -> Facts {
         C::CompareMaps => {
             (Links, "compare-maps", "what difference differences diff changes changed version older backup compare")
         }
+        C::SwapMaps => (Links, "swap-maps", "compare comparison compared swap switch other version before after flip"),
         C::CompareSaves => {
             (Links, "compare-saves", "what difference differences diff changes changed backup worlds blocks")
         }

@@ -232,7 +232,7 @@ impl Command {
             C::Detail => In(Part::Layers),
             C::Physics | C::Numbers | C::Raw => In(Part::Physics),
             C::Xray => Within(Submenu::Xray),
-            C::FindNodes | C::CompareSaves | C::CompareMaps => In(Part::Links),
+            C::FindNodes | C::CompareSaves | C::CompareMaps | C::SwapMaps => In(Part::Links),
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => In(Part::Links),
             C::Play | C::Stop | C::Reverse => In(Part::Clock),
             C::TickBack | C::TickOn | C::FrameBack | C::FrameOn => In(Part::Steps),

@@ -46,7 +46,7 @@ impl Command {
             C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => Worlds::Flat,
             C::Loop | C::LoopIn | C::LoopOut | C::LoopPeriod | C::FitPeriod | C::Timeline => Worlds::Flat,
             C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => Worlds::Flat,
-            C::CompareMaps => Worlds::Flat,
+            C::CompareMaps | C::SwapMaps => Worlds::Flat,
             C::Find | C::AllLinks | C::NextPartner | C::PreviousPartner => Worlds::Flat,
             C::OnlyMoving | C::OnlyUsers | C::Heat | C::Split | C::Ghost => Worlds::Flat,
             C::ActualSize | C::MoveLeft | C::MoveRight | C::MoveUp | C::MoveDown | C::GoTo => Worlds::Flat,
@@ -89,7 +89,9 @@ mod tests {
                 Some(Action::Flat(_)) => assert_eq!(works, (true, false), "{command:?}"),
                 Some(Action::Solid(_)) => assert_eq!(works, (false, true), "{command:?}"),
                 Some(Action::Ask(Request::SaveToCompareDialog)) => assert_eq!(works, (false, true), "{command:?}"),
-                Some(Action::Ask(Request::MapToCompareDialog)) => assert_eq!(works, (true, false), "{command:?}"),
+                Some(Action::Ask(Request::MapToCompareDialog | Request::SwapMaps)) => {
+                    assert_eq!(works, (true, false), "{command:?}")
+                }
                 Some(Action::Shell(_) | Action::Ask(_)) => assert_eq!(works, (true, true), "{command:?}"),
                 None => assert!(works.0 || works.1, "{command:?}"),
             }

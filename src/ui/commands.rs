@@ -78,6 +78,8 @@ pub enum Command {
     CompareSaves,
     /// Compare a map with another one, for example an older version.
     CompareMaps,
+    /// Open the other one of two compared maps.
+    SwapMaps,
     /// Show the whole map.
     Fit,
     /// A player's size.
@@ -330,6 +332,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(Command::Find, "Find tiles", Icon::Search, &[ctrl(Key::F)]),
     info(Command::FindNodes, "Find in world", Icon::Search, &[ctrl(Key::F)]),
     info(Command::CompareMaps, "Compare with another map…", Icon::GitCompareArrows, &[]),
+    info(Command::SwapMaps, "Show the other map", Icon::ArrowLeftRight, &[]),
     info(Command::CompareSaves, "Compare with another save…", Icon::GitCompareArrows, &[]),
     info(Command::Fit, "Fit to window", Icon::Maximize, &[plain(Key::F)]),
     info(Command::FitPeriod, "Fit timeline to one period", Icon::MoveHorizontal, &[shift(Key::E)]),
@@ -482,6 +485,7 @@ impl Command {
             Self::Find => Action::Flat(FlatAction::OpenFind),
             Self::FindNodes => Action::Solid(SolidAction::Page(PageAction::OpenFind)),
             Self::CompareMaps => Action::Ask(Request::MapToCompareDialog),
+            Self::SwapMaps => Action::Ask(Request::SwapMaps),
             Self::CompareSaves => Action::Ask(Request::SaveToCompareDialog),
             Self::Fit => Action::Shell(ShellAction::Fit),
             Self::ActualSize => Action::Flat(FlatAction::ZoomTo(1.0)),

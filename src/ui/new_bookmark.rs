@@ -8,7 +8,7 @@ use super::app_status::Address;
 use super::bookmarks;
 use super::commands::Command;
 use super::panel_cx::PanelCx;
-use super::parts::{cards, style, widgets, window_parts};
+use super::parts::{cards, form, style, widgets, window_parts};
 use super::shell::dialogs;
 use crate::prefs::{MAX_NAME, NamedPlace};
 
@@ -117,7 +117,7 @@ impl Open {
         let field = ui.add(field).accessible_name("Name of the new bookmark");
         if self.is_new {
             field.request_focus();
-            bookmarks::select_all(ui, field.id, self.typed.chars().count());
+            form::select_all(ui, field.id, self.typed.chars().count());
         } else if !is_covered && ui.memory(|memory| memory.focused().is_none()) && !field.lost_focus() {
             // A click on the card's margin has taken it away, or what lay above the card.
             field.request_focus();

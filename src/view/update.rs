@@ -51,6 +51,7 @@ fn keeps_picture(state: &ViewState, action: &Action) -> Option<bool> {
             | ShellAction::SceneRestyled
             | ShellAction::SceneFollowed(_),
         )
+        | Action::Flat(FlatAction::CoverRight(_))
         | Action::Solid(SolidAction::Resize(_))
         | Action::Ask(_) => None,
         Action::Solid(SolidAction::Jump(_)) => Some(false),

@@ -432,14 +432,20 @@ fn steering_moves_smoothly_and_runs_out() {
 #[test]
 fn going_to_a_layer_brings_it_into_view_whatever_its_parallax() {
     let scene = scene();
-    for id in [LayerId(0), LayerId(1), LayerId(2)] {
+    let covers = [0, 300];
+    for (id, covered) in [0, 1, 2].into_iter().flat_map(|id| covers.map(|covered| (LayerId(id), covered))) {
         let mut state = state();
+        let before = state.flat().camera.zoom;
+        apply(&mut state, Action::Flat(FlatAction::CoverRight(covered)), Some(&scene));
         apply(&mut state, Action::Flat(FlatAction::GoTo(id)), Some(&scene));
         assert_eq!(state.flat().selected, Some(id));
         let group = analysis::layer_group(scene.flat(), id).expect("its group");
         let bounds = analysis::layer_bounds(scene.flat(), id, 0).expect("its bounds");
         let px = view::flat::group_rect_px(state.flat(), group, bounds);
-        assert!((px.center() - Vec2::new(790.0, 366.0)).length() < 0.5, "{id:?} lies at {px:?}");
+        let middle = Vec2::new(790.0 - covered as f32 / 2.0, 366.0);
+        assert!((px.center() - middle).length() < 0.5, "{id:?} lies at {px:?} beside {covered} px");
+        let is_deep = group.parallax.max_element() < 100.0;
+        assert!(!is_deep || state.flat().camera.zoom >= before.min(1.0), "a deep layer hardly grows: {id:?}");
         let back = view::flat::group_from_px(state.flat(), group, px.min);
         assert!((back - bounds.min).length() < 0.5);
     }

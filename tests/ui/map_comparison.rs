@@ -10,7 +10,7 @@ use mapscope::analysis::{ChangedTiles, Differences, LayerChange};
 use mapscope::base::Rect;
 use mapscope::ui::MapComparison;
 use mapscope::view::flat::{FlatAction, group_from_px};
-use mapscope::view::{Action, Request};
+use mapscope::view::{self, Action, Request};
 
 use crate::common::flat::Flat as _;
 use crate::stand::{Bench, asked, bench, click, on_map, with_map};
@@ -24,7 +24,21 @@ fn put(bench: &mut Bench, other: Option<&str>, result: Option<Result<Differences
     let result = result.map(|result| result.map(Arc::new).map_err(str::to_owned));
     let comparison = MapComparison { other: other.map(PathBuf::from), result };
     bench.state_mut().status.comparison = Some(Arc::new(comparison));
+    cover(bench);
+}
+
+/// Has the view follow how much of the map the card covers, which is all that the panels ask for. Returns the width.
+fn cover(bench: &mut Bench) -> u32 {
+    for _ in 0..3 {
+        for action in asked(bench) {
+            assert!(matches!(action, Action::Flat(FlatAction::CoverRight(_))), "{action:?}");
+            let state = bench.state_mut();
+            let scene = state.scene.clone();
+            view::apply(&mut state.state, action, scene.as_deref().map(|scene| &scene.world));
+        }
+    }
     assert_eq!(asked(bench), []);
+    bench.state().state.flat().layout.covered_right_px
 }
 
 /// Four tiles of the first layer of the group in the middle of the window that differ, and their action.
@@ -69,8 +83,13 @@ fn differences_are_listed_and_outlined_until_the_comparison_ends() {
     assert_eq!(click(&mut bench, "End comparison"), [END]);
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [END]);
+    let (card, covered) = (2 * 320, cover(&mut bench));
+    assert!(
+        (card..card + 120).contains(&covered),
+        "{covered}: places show beside the card, here of two pixels a point"
+    );
     bench.state_mut().status.comparison = None;
-    assert_eq!(asked(&mut bench), []);
+    assert_eq!(cover(&mut bench), 0);
     assert_eq!(outlines(&bench), before);
 }
 
@@ -106,6 +125,14 @@ fn a_path_that_failed_can_be_typed_anew_at_once() {
     assert!(bench.query_by_label("Path of the other map").is_none(), "it is being compared");
     put(&mut bench, Some("/maps/v1.map"), Some(Err("it is not a Teeworlds or DDNet map")));
     assert!(bench.get_by_label("Path of the other map").is_focused());
+    for (typed, path) in [("v2.map", "v2.map"), ("../v3.map", "../v3.map")] {
+        bench.event(Event::Text(typed.into()));
+        bench.run_steps(2);
+        bench.key_press(Key::Enter);
+        assert_eq!(asked(&mut bench), [Action::Ask(Request::CompareMap(path.into()))], "in place of the one before");
+        put(&mut bench, Some(path), None);
+        put(&mut bench, Some(path), Some(Err("it is not a Teeworlds or DDNet map")));
+    }
 }
 
 #[test]

@@ -115,8 +115,10 @@ fn a_folder_that_is_not_there_says_so_and_can_be_corrected() {
     assert!(bench.query_by_label("No such folder").is_none(), "the disk has not answered yet");
     Arc::make_mut(&mut found.troubles).insert("/gamse".into(), "no such folder");
     bench.state_mut().status.remembered = found;
-    asked(&mut bench);
-    assert!(bench.query_by_label("No such folder").is_some());
+    assert_eq!(asked(&mut bench), set(Edit::RemoveFolder("/gamse".into())), "it goes from the list into the field");
+    bench.state_mut().status.remembered = prefs([]);
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("Not added: no such folder").is_some());
     bench.get_by_label("Folder path").click();
     bench.run_steps(2);
     bench.key_press(Key::End);
@@ -129,7 +131,19 @@ fn a_folder_that_is_not_there_says_so_and_can_be_corrected() {
     bench.event(Event::Text("es".into()));
     bench.run_steps(2);
     bench.key_press(Key::Enter);
+    assert!(bench.query_by_label("Not added: no such folder").is_none(), "another one is being typed");
     assert_eq!(asked(&mut bench), adds("/games"));
+}
+
+#[test]
+fn a_program_that_is_not_there_is_named_below_its_command() {
+    let mut found = prefs([Edit::DdnetCommand("/no/DDNet --x".into())]);
+    let mut bench = open(found.clone());
+    assert!(bench.query_by_label("No such program: /no/DDNet").is_none(), "the disk has not answered yet");
+    Arc::make_mut(&mut found.troubles).insert("/no/DDNet".into(), "no such program");
+    bench.state_mut().status.remembered = found;
+    asked(&mut bench);
+    assert!(bench.query_by_label("No such program: /no/DDNet").is_some());
 }
 
 #[test]

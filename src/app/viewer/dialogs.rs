@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Viewer;
 use crate::app::dialog::{Dialog, DialogOutcome, DialogPurpose};
+use crate::app::typed_path;
 use crate::app::user_event::UserEvent;
 use crate::base::path_text;
 use crate::desktop::crash_report;
@@ -23,8 +24,14 @@ impl Viewer {
         }
     }
 
-    /// Compares the map on screen with another one.
-    pub(super) fn compare_map(&mut self, other: PathBuf) {
+    /// Compares the map on screen with another one, whose path may start from its folder.
+    pub(super) fn compare_map(&mut self, other: &Path) {
+        let environment = &self.session.maps.options().environment;
+        let folder = self.session.maps.folder().unwrap_or_else(|| environment.current_dir.clone());
+        let other = match other.to_str() {
+            Some(typed) if !other.is_absolute() => typed_path::plain(&environment.typed_path(typed, &folder)),
+            Some(_) | None => folder.join(other),
+        };
         self.session.comparison.start(other, &self.session.maps);
     }
 
@@ -59,7 +66,7 @@ impl Viewer {
                 let compare = SolidAction::Page(PageAction::Compare(Some(path)));
                 drop(view::apply(&mut self.session.view, compare, self.session.maps.world()));
             }
-            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapToCompare => self.compare_map(path),
+            DialogOutcome::Chosen(path) if dialog.purpose == DialogPurpose::MapToCompare => self.compare_map(&path),
             DialogOutcome::Chosen(path) => self.set_pref(Edit::AddFolder(path)),
             // The picture to save holds a whole map.
             DialogOutcome::Closed if matches!(dialog.purpose, DialogPurpose::Export(_)) => {

@@ -44,9 +44,11 @@ impl Viewer {
             Err(why) => return self.session.maps.set_error(why),
         };
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
-        self.session.gallery.set_toast(&format!("Opening {name} in {}…", mode.place()));
+        let words = format!("Opening {name} in {}…", mode.place());
         let (proxy, start, program) = (self.session.proxy.clone(), Instant::now(), call.program.clone());
-        call.start(move |end| {
+        let started = proxy.clone();
+        let on_start = move || drop(started.send_event(UserEvent::ProgramStarted(words)));
+        call.start(on_start, move |end| {
             if let Some(why) = failure(Path::new(&program), end, start.elapsed()) {
                 // A window that has been closed shows no reason.
                 let _ = proxy.send_event(UserEvent::ProgramFailed(why));

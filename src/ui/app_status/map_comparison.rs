@@ -14,3 +14,10 @@ pub struct MapComparison {
     /// map is being read.
     pub result: Option<Result<Arc<Differences>, String>>,
 }
+
+impl MapComparison {
+    /// Whether there is a result.
+    pub fn is_done(&self) -> bool {
+        matches!(self.result, Some(Ok(_)))
+    }
+}

@@ -104,6 +104,14 @@ pub struct AppStatus {
     pub minimap: Option<OverviewPicture>,
 }
 
+impl AppStatus {
+    /// Whether the open map and the one that it is compared with can change places: both are files.
+    pub fn can_swap_maps(&self) -> bool {
+        let is_file = self.origin == MapOrigin::File && self.file_name.is_some();
+        is_file && self.comparison.as_ref().is_some_and(|comparison| comparison.is_done())
+    }
+}
+
 /// Where an open map comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MapOrigin {

@@ -8,11 +8,12 @@ use lucide_icons::Icon;
 
 use super::flat_cx::FlatCx;
 use crate::analysis::Differences;
-use crate::ui::app_status::{MapComparison, MapOrigin};
+use crate::ui::app_status::MapComparison;
 use crate::ui::commands::Command;
-use crate::ui::parts::{cards, style, text, widgets};
+use crate::ui::parts::{cards, form, style, text, widgets};
 use crate::ui::shell::live;
 use crate::view::Request;
+use crate::view::flat::FlatAction;
 
 /// Area of the card.
 const CARD: &str = "map comparison";
@@ -38,7 +39,7 @@ impl MapComparisonCard {
     pub fn show(&mut self, root: &Ui, free: Rect, cx: &mut FlatCx) {
         let Some(comparison) = cx.status.comparison.clone() else {
             self.had_field = false;
-            return;
+            return cover(cx, 0);
         };
         let offset = vec2(-style::SPACE_L, style::SPACE_L);
         cards::area(root, CARD, Order::Middle, Align2::RIGHT_TOP, free, offset, |ui| {
@@ -47,6 +48,9 @@ impl MapComparisonCard {
                 self.content(ui, free, cx, &comparison);
             });
         });
+        let card = root.ctx().memory(|memory| memory.area_rect(Id::unique(CARD)));
+        let covered = card.map_or(0.0, |card| (free.right() - card.left() + style::SPACE_L).max(0.0));
+        cover(cx, (covered * root.ctx().pixels_per_point()).round() as u32);
     }
 
     fn content(&mut self, ui: &mut Ui, free: Rect, cx: &mut FlatCx, comparison: &MapComparison) {
@@ -63,10 +67,9 @@ impl MapComparisonCard {
                 if widgets::icon_button(ui, Icon::X, "End comparison", &keys, false).clicked() {
                     cx.push(Request::EndComparison);
                 }
-                let is_file = cx.status.origin == MapOrigin::File && cx.status.file_name.is_some();
-                if is_file && matches!(comparison.result, Some(Ok(_))) {
-                    let words = "Show the other map";
-                    if widgets::icon_button(ui, Icon::ArrowLeftRight, words, "", false).clicked() {
+                if cx.status.can_swap_maps() {
+                    let command = Command::SwapMaps.info();
+                    if widgets::icon_button(ui, command.icon, command.label, &command.keys_text(), false).clicked() {
                         cx.push(Request::SwapMaps);
                     }
                 }
@@ -82,11 +85,11 @@ impl MapComparisonCard {
         match &comparison.result {
             Some(Ok(differences)) => list(ui, free, cx, differences),
             Some(Err(why)) => {
+                self.path(ui, cx);
                 let why = text::clean(why);
                 let is_whole = why.starts_with("cannot");
                 let words = if is_whole { text::sentence(&why) } else { format!("Cannot compare: {why}.") };
                 ui.add(Label::new(RichText::new(words).color(style::colors().warning)).wrap());
-                self.path(ui, cx);
             }
             None if comparison.other.is_some() => drop(ui.label(muted("Comparing…"))),
             None => self.path(ui, cx),
@@ -98,12 +101,13 @@ impl MapComparisonCard {
     fn path(&mut self, ui: &mut Ui, cx: &mut FlatCx) {
         let field = TextEdit::singleline(&mut self.typed)
             .id(Id::unique(FIELD))
-            .hint_text(RichText::new("Path of the other map").color(style::colors().muted))
+            .hint_text(RichText::new("Path of the other map, or its name in this folder").color(style::colors().muted))
             .desired_width(f32::INFINITY);
         let response = ui.add(field).accessible_name("Path of the other map");
         let enters = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         if enters || !self.had_field {
             response.request_focus();
+            form::select_all(ui, response.id, self.typed.chars().count());
         }
         ui.horizontal(|ui| {
             let typed = self.typed.trim();
@@ -115,6 +119,13 @@ impl MapComparisonCard {
                 cx.push(Request::MapToCompareDialog);
             }
         });
+    }
+}
+
+/// Tells the view how much of the map's area is covered, where that has changed.
+fn cover(cx: &mut FlatCx, width_px: u32) {
+    if cx.flat.layout.covered_right_px != width_px {
+        cx.push(FlatAction::CoverRight(width_px));
     }
 }
 

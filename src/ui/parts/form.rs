@@ -1,6 +1,7 @@
 //! Lines of the windows with choices: a name and controls beside it.
 
-use egui::{Align2, Button, Response, RichText, Sense, TextWrapMode, Ui, vec2};
+use egui::text::{CCursor, CCursorRange};
+use egui::{Align2, Button, Id, Response, RichText, Sense, TextEdit, TextWrapMode, Ui, vec2};
 
 use super::style;
 
@@ -21,6 +22,13 @@ pub fn named(ui: &mut Ui, name: &str, content: impl FnOnce(&mut Ui)) {
 /// Secondary words of a line.
 pub fn small(words: &str) -> RichText {
     RichText::new(words).font(style::small()).color(style::colors().muted)
+}
+
+/// Selects all of a field's text, so that letters replace it.
+pub fn select_all(ui: &Ui, id: Id, letters: usize) {
+    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
+    state.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(0), CCursor::new(letters))));
+    state.store(ui.ctx(), id);
 }
 
 /// A line between parts.

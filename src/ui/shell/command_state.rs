@@ -80,7 +80,7 @@ pub fn is_on(cx: &PanelCx, command: Command) -> Option<bool> {
         C::Walk => solid(&|view, _| view.walk.is_some()),
         C::SeeFarther | C::SeeCloser => None,
         C::FlyFaster | C::FlySlower | C::LowerTop | C::RaiseTop | C::AllHeights => None,
-        C::ZoomIn | C::ZoomOut | C::Find | C::FindNodes | C::CompareSaves | C::CompareMaps => None,
+        C::ZoomIn | C::ZoomOut | C::Find | C::FindNodes | C::CompareSaves | C::CompareMaps | C::SwapMaps => None,
         C::NextPartner | C::PreviousPartner | C::SavePicture | C::CopyPicture | C::CopyLink => None,
         C::NextPart | C::PreviousPart | C::CommandPalette | C::OpenMenu | C::Keys | C::Settings => None,
         C::Manual | C::Tour | C::About => None,

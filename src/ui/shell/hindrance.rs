@@ -231,6 +231,7 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
             let has_things = cx.world.and_then(World::as_solid).is_some_and(|solid| solid.catalog.is_some());
             no_map(cx).or_else(|| if has_things { None } else { no_blocks(cx) })
         }
+        C::SwapMaps => no_map(cx).or((!cx.status.can_swap_maps()).then_some("compare with another map first")),
         C::CompareSaves => no_map(cx).or_else(|| no_blocks(cx)),
         C::Find | C::CompareMaps | C::AllLinks | C::NextPartner | C::PreviousPartner => no_map(cx),
         C::Play | C::Stop | C::TickBack | C::TickOn | C::FrameBack | C::FrameOn | C::Reverse => {

@@ -6,7 +6,7 @@ use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::dialogs;
-use crate::base::{Mapres, Placeholder, StandInChoice};
+use crate::base::{Mapres, NO_IMAGES, Placeholder, StandInChoice, command_words};
 use crate::prefs::{Edit, MenuBarMode, Scale, Theme};
 use crate::ui::commands::Command;
 use crate::ui::help;
@@ -24,8 +24,10 @@ const WIDTH: f32 = 460.0;
 pub struct Preferences {
     /// Folder that is being typed.
     folder: String,
-    /// The folder that was added last. Where it turns out not to be there, it comes back into the field to be corrected.
+    /// The folder that was added last. Where it turns out not to be there, it goes back from the list into the field.
     added: Option<PathBuf>,
+    /// That folder as it is in the field, and the reason why it was refused.
+    refused: Option<(PathBuf, &'static str)>,
     /// Command that is being typed.
     ddnet_command: String,
     was_open: bool,
@@ -40,7 +42,7 @@ impl Preferences {
         }
         if is_new {
             self.ddnet_command.clone_from(&cx.status.remembered.prefs.ddnet_command);
-            self.added = None;
+            (self.added, self.refused) = (None, None);
             cx.push(Action::Ask(Request::LookAtPaths));
         }
         let window = cards::dialog_rect(ui);
@@ -101,14 +103,21 @@ impl Preferences {
             let typed = self.ddnet_command.trim();
             if field.changed() && typed != cx.status.remembered.prefs.ddnet_command {
                 set(cx, Edit::DdnetCommand(typed.to_owned()));
+                cx.push(Action::Ask(Request::LookAtPaths));
             }
         });
+        let program = command_words(self.ddnet_command.trim()).and_then(|words| words.into_iter().next());
+        let program = program.filter(|it| cx.status.remembered.troubles.contains_key(Path::new(it)));
+        if let Some(program) = program {
+            let words = format!("No such program: {}", text::clean(&program));
+            ui.add(egui::Label::new(small(&words).color(style::colors().warning)).wrap());
+        }
         let found = match client.is_some() {
             true => "Leave this empty to use the DDNet that was found.",
             false => "DDNet was not found: enter the path of its program.",
         };
-        let play = "The path of a program opens maps in DDNet's editor. To play maps, enter a command that contains \
-                    {map}, for example: play.sh {map}";
+        let play = "The path of a program opens maps in DDNet's editor. To play them, enter a command with {map} in the \
+                    place of the map, such as a script of your own: play.sh {map}";
         hint(ui, &format!("{found} {play}"));
     }
 
@@ -131,9 +140,13 @@ impl Preferences {
                 environment_row(ui, folder);
             }
         });
-        let missing = self.added.take_if(|added| cx.status.remembered.troubles.contains_key(&*added));
-        if let Some(missing) = missing.filter(|_| self.folder.is_empty()) {
-            self.folder = missing.to_string_lossy().into_owned();
+        let trouble = self.added.as_ref().and_then(|added| cx.status.remembered.troubles.get(added).copied());
+        if let Some(why) = trouble
+            && let Some(folder) = self.added.take().filter(|_| why != NO_IMAGES && self.folder.is_empty())
+        {
+            self.folder = folder.to_string_lossy().into_owned();
+            set(cx, Edit::RemoveFolder(folder.clone()));
+            self.refused = Some((folder, why));
         }
         ui.horizontal(|ui| {
             let buttons = 2.0 * (72.0 + style::SPACE_M);
@@ -159,6 +172,10 @@ impl Preferences {
                 cx.push(Action::Ask(Request::DataFolderDialog));
             }
         });
+        if let Some((_, why)) = self.refused.as_ref().filter(|(folder, _)| Path::new(self.folder.trim()) == folder) {
+            let words = RichText::new(format!("Not added: {why}")).font(style::small()).color(style::colors().warning);
+            ui.label(words);
+        }
     }
 }
 

@@ -192,6 +192,8 @@ pub enum FlatAction {
     },
     /// Show or hide the field for the place to go to.
     ToggleGoTo,
+    /// A card covers so many physical pixels at the right of the map's area.
+    CoverRight(u32),
 }
 
 /// Kind of way that an action takes.
@@ -286,6 +288,7 @@ impl FlatAction {
             | Self::Measure(..)
             | Self::Restore(..)
             | Self::FollowLink(..)
+            | Self::CoverRight(..)
             | Self::OpenImage(..)
             | Self::ToggleGoTo => Travel::None,
         }

@@ -41,7 +41,7 @@ pub fn fit_camera(state: &FlatView, scene: &FlatScene) -> Camera {
 pub fn layer_camera(state: &FlatView, scene: &FlatScene, id: LayerId) -> Option<Camera> {
     let group = layer_group(scene, id)?;
     let bounds = layer_bounds(scene, id, state.clock.time_ns())?;
-    Some(bounds_camera(state, scene, group, bounds))
+    Some(bounds_camera(state, scene, group, bounds, closest_of(state, group)))
 }
 
 /// The camera that shows all that a group's layers cover.
@@ -49,44 +49,49 @@ pub fn group_camera(state: &FlatView, scene: &FlatScene, group: GroupIndex) -> O
     let group = scene.groups.get(group.get())?;
     let time_ns = state.clock.time_ns();
     let bounds = group.layers.iter().filter_map(|layer| layer_bounds(scene, layer.drawn.id, time_ns));
-    Some(bounds_camera(state, scene, group, bounds.reduce(<Rect>::union)?))
+    Some(bounds_camera(state, scene, group, bounds.reduce(<Rect>::union)?, closest_of(state, group)))
+}
+
+/// The closest zoom at which a whole layer or group is shown. What lies deeper than the map hardly grows when the camera
+/// comes closer, and all else would leave the view.
+fn closest_of(state: &FlatView, group: &Group) -> Option<f32> {
+    /// As a player sees the map.
+    const CLOSEST: f32 = 1.0;
+    (group.parallax.max_element() < 100.0).then(|| state.camera.zoom.min(CLOSEST))
+}
+
+/// The closest zoom at which one thing is shown: no closer than now, and no farther away than it needs to be seen.
+fn closest_of_one(state: &FlatView) -> Option<f32> {
+    /// Farther out single tiles and small quads are hard to make out.
+    const FARTHEST: f32 = 2.0;
+    Some(state.camera.zoom.min(FARTHEST))
 }
 
 /// The camera that shows an area of physics tiles: no closer than now, and no farther away than it needs to be seen.
 pub(super) fn partner_camera(state: &FlatView, scene: &FlatScene, partner: &Partner) -> Option<Camera> {
-    /// Farther out single tiles are hard to make out.
-    const FARTHEST: f32 = 2.0;
     let layer = family_layer(scene, partner.number.family)?;
-    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, partner.area.rect());
-    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+    Some(bounds_camera(state, scene, layer_group(scene, layer)?, partner.area.rect(), closest_of_one(state)))
 }
 
 /// The camera that shows an area of a layer's group: no closer than now, and no farther away than it needs.
 pub(super) fn area_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, area: Rect) -> Option<Camera> {
-    /// Farther out single tiles are hard to make out.
-    const FARTHEST: f32 = 2.0;
     let area = Rect::from_center_size(area.center(), area.size() * 1.3);
-    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, area);
-    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+    Some(bounds_camera(state, scene, layer_group(scene, layer)?, area, closest_of_one(state)))
 }
 
 /// The camera that shows a quad or sound source where it is now: no closer than now, and no farther away than it needs.
 pub(super) fn subject_camera(state: &FlatView, scene: &FlatScene, subject: ObjectId) -> Option<Camera> {
-    /// Farther out small quads are hard to make out.
-    const FARTHEST: f32 = 2.0;
     let (group, _, found) = subject.find(scene)?;
     let bounds = found.bounds(scene, state.clock.time_ns());
-    let camera = bounds_camera(state, scene, group, Rect::from_center_size(bounds.center(), bounds.size() * 1.3));
-    Some(Camera { zoom: camera.zoom.max(state.camera.zoom.min(FARTHEST)), ..camera })
+    let bounds = Rect::from_center_size(bounds.center(), bounds.size() * 1.3);
+    Some(bounds_camera(state, scene, group, bounds, closest_of_one(state)))
 }
 
 /// The camera with a tile of a layer in its middle, no farther out than tiles can be told apart.
 pub(super) fn tile_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, at: UVec2) -> Option<Camera> {
-    /// Farther out single tiles are hard to make out.
-    const FARTHEST: f32 = 2.0;
     let middle = (at.as_vec2() + 0.5) * TILE_WORLD;
-    let camera = bounds_camera(state, scene, layer_group(scene, layer)?, Rect::new(middle, middle));
-    Some(Camera { zoom: state.camera.zoom.min(FARTHEST), ..camera })
+    let tile = Rect::new(middle, middle);
+    Some(bounds_camera(state, scene, layer_group(scene, layer)?, tile, closest_of_one(state)))
 }
 
 /// The camera that shows a tile of the world at parallax 100, wherever that lies.
@@ -98,23 +103,37 @@ pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, at: [i32; 2]) ->
     Camera { center, zoom: state.camera.zoom.min(FARTHEST).clamp(low, high) }
 }
 
-/// The camera that shows a rectangle of a group's world.
-fn bounds_camera(state: &FlatView, scene: &FlatScene, group: &Group, bounds: Rect) -> Camera {
-    let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0);
+/// The camera that shows a rectangle of a group's world, left of a card over the right part of the map. `closest`: limit
+/// of the zoom, and the zoom for a single point, which else shows as large as things are now.
+fn bounds_camera(state: &FlatView, scene: &FlatScene, group: &Group, bounds: Rect, closest: Option<f32>) -> Camera {
+    let parallax_zoom = group.parallax.max_element().clamp(0.0, 100.0) / 100.0;
+    let is_point = bounds.size().max_element() <= 0.0;
+    let covered = covered_part(state);
     // A group zooms by k = 1 + p (z − 1); solved for z. Without parallax no zoom changes what shows.
-    let zoom = match parallax_zoom / 100.0 {
-        // A single point is shown as large as things are now.
-        p if p > 0.0 && bounds.size().max_element() > 0.0 => (fit_zoom(state, bounds) - 1.0) / p + 1.0,
+    let zoom = match parallax_zoom {
+        p if p > 0.0 && !is_point => (fit_zoom_beside(state, bounds, covered) - 1.0) / p + 1.0,
+        _ if is_point => closest.unwrap_or(state.camera.zoom),
         _ => state.camera.zoom,
     };
     let (low, high) = zoom_range(state, Some(scene));
+    let zoom = zoom.max(closest.unwrap_or(0.0)).clamp(low, high);
     let along = |target: f32, offset: f32, parallax: f32, now: f32| {
         if parallax == 0.0 { now } else { (target - offset) * 100.0 / parallax }
     };
-    let (to, offset, now) = (bounds.center(), group.offset, state.camera.center);
+    let seen = state.frame.size_at_zoom_1().x * (1.0 + parallax_zoom * (zoom - 1.0));
+    let to = bounds.center() + Vec2::new(seen * covered / 2.0, 0.0);
+    let (offset, now) = (group.offset, state.camera.center);
     let center =
         Vec2::new(along(to.x, offset.x, group.parallax.x, now.x), along(to.y, offset.y, group.parallax.y, now.y));
-    Camera { center, zoom: zoom.clamp(low, high) }
+    Camera { center, zoom }
+}
+
+/// Part of the map's width that a card covers; none where hardly anything is left beside it.
+fn covered_part(state: &FlatView) -> f32 {
+    /// Where more is covered, the middle of the map's area shows as much of a place as the strip beside the card.
+    const MOST: f32 = 0.7;
+    let part = state.layout.covered_right_px as f32 / state.frame.viewport_px.w.max(1) as f32;
+    if part <= MOST { part } else { 0.0 }
 }
 
 /// Pans the content with the pointer.
@@ -275,6 +294,11 @@ fn shift_px(state: &mut FlatView, delta_px: Vec2) {
 
 /// Zoom at which a rectangle fits into the view with a margin around it.
 fn fit_zoom(state: &FlatView, rect: Rect) -> f32 {
-    let seen = state.frame.size_at_zoom_1().max(Vec2::ONE);
+    fit_zoom_beside(state, rect, 0.0)
+}
+
+/// The same beside a card that covers a part (0 to 1) of the width.
+fn fit_zoom_beside(state: &FlatView, rect: Rect, covered: f32) -> f32 {
+    let seen = (state.frame.size_at_zoom_1() * Vec2::new(1.0 - covered, 1.0)).max(Vec2::ONE);
     (rect.size() * FIT_MARGIN / seen).max_element()
 }

@@ -106,6 +106,7 @@ pub fn apply(
         FlatAction::GoToPlace { center_tiles, zoom } => go_to_place(state, scene, center_tiles, zoom),
         // Without a map there is nowhere to go.
         FlatAction::ToggleGoTo => state.layout.go_to = !state.layout.go_to && scene.is_some(),
+        FlatAction::CoverRight(width_px) => state.layout.covered_right_px = width_px,
         FlatAction::TogglePlay => state.clock.toggle_play(),
         FlatAction::Stop => state.clock.stop(),
         FlatAction::SetSpeed(speed) => state.clock.set_speed(speed),

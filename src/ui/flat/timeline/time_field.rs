@@ -1,10 +1,9 @@
 //! Field with the time: shows it, takes another one, and shows an error where the text is no time.
 
-use egui::text::{CCursor, CCursorRange};
 use egui::{Id, Key, Stroke, StrokeKind, TextEdit, Tooltip, Ui};
 
 use crate::ui::flat::flat_cx::FlatCx;
-use crate::ui::parts::{style, text};
+use crate::ui::parts::{form, style, text};
 use crate::view::flat::FlatAction;
 
 /// Width of the field.
@@ -31,7 +30,7 @@ impl TimeField {
         let edit = TextEdit::singleline(&mut shown).id(id).text_color(color).desired_width(WIDTH);
         let response = ui.add(edit.margin(egui::Margin::symmetric(6, 3))).accessible_name("Timeline time");
         if response.gained_focus() {
-            select_all(ui, id, shown.chars().count());
+            form::select_all(ui, id, shown.chars().count());
             self.draft = Some(shown.clone());
         }
         if response.changed() {
@@ -67,11 +66,4 @@ impl TimeField {
         }
         (self.draft, self.refused) = (None, false);
     }
-}
-
-fn select_all(ui: &Ui, id: Id, letters: usize) {
-    let mut state = TextEdit::load_state(ui.ctx(), id).unwrap_or_default();
-    let all = CCursorRange::two(CCursor::new(0), CCursor::new(letters));
-    state.cursor.set_char_range(Some(all));
-    TextEdit::store_state(ui.ctx(), id, state);
 }

@@ -245,12 +245,14 @@ fn speed(ui: &mut Ui, cx: &mut FlatCx) {
 
 fn time(ui: &mut Ui, cx: &mut FlatCx) {
     let mut time_s = cx.flat.clock.time_s;
+    // Of a still map no time is worth reading.
+    let moves = ui.is_enabled();
     let field = DragValue::new(&mut time_s)
         .speed(0.05)
         .range(0.0..=LATEST_S)
         .update_while_editing(false)
         .min_size(egui::vec2(76.0, style::ROW))
-        .custom_formatter(|time_s, _| text::clock(time_s))
+        .custom_formatter(move |time_s, _| if moves { text::clock(time_s) } else { "–".to_owned() })
         .custom_parser(text::parse_clock);
     let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
     if response.on_disabled_hover_text(why_still(cx)).changed() {
