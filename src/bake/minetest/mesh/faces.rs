@@ -26,9 +26,11 @@ struct Face {
 }
 
 impl Face {
-    /// Whether it may be merged with others: not where its light changes from corner to corner.
-    fn is_even(&self) -> bool {
-        self.light.iter().all(|corner| *corner == self.light[0])
+    /// Whether it may be merged with equal ones beside it and above it: only in directions in which its light stays the
+    /// same, so that the merged one has the same light everywhere.
+    fn merges(&self) -> [bool; 2] {
+        let [low_left, low_right, high_right, high_left] = self.light;
+        [low_left == low_right && high_left == high_right, low_left == high_left && low_right == high_right]
     }
 }
 
@@ -128,13 +130,12 @@ impl Slice {
                     continue;
                 };
                 let (mut right, mut high) = (column + 1, row + 1);
-                if face.is_even() {
-                    while cell(cells, right, row) == number {
-                        right += 1;
-                    }
-                    while (column..right).all(|column| cell(cells, column, high) == number) {
-                        high += 1;
-                    }
+                let [merges_right, merges_up] = face.merges();
+                while merges_right && cell(cells, right, row) == number {
+                    right += 1;
+                }
+                while merges_up && (column..right).all(|column| cell(cells, column, high) == number) {
+                    high += 1;
                 }
                 for row in row..high {
                     if let Some(cells) = cells.get_mut(row * SIDE + column..row * SIDE + right) {

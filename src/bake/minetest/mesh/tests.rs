@@ -204,6 +204,25 @@ fn light_is_that_of_the_nodes_before_a_face() {
 }
 
 #[test]
+fn light_that_changes_in_one_direction_is_merged_in_the_other() {
+    // A floor with a wall across it, from one end of the block to the other.
+    let room =
+        || LookBlock::of(|[x, y, _]| if y == 0 || y == 1 && x == 8 { ("stone", [0; 2]) } else { ("air", [0x0f, 0]) });
+    let found = mesh(room(), MeshStyle { light: true, ..UNLIT });
+    let is_floor = |quad: &&[crate::scene::solid::Vertex]| quad[0].normal[1] > 0 && quad[0].position[1] == 1.0;
+    let floor: Vec<_> = found.vertices.chunks(4).filter(is_floor).collect();
+    // On both sides of the wall: all that it does not darken, its foot, and the two ends of that, where it is lighter.
+    assert_eq!(floor.len(), 2 * (1 + 1 + 2), "{floor:?}");
+    let length = |quad: &[crate::scene::solid::Vertex]| (quad[0].position[2] - quad[2].position[2]).abs();
+    let mut feet: Vec<f32> =
+        floor.iter().filter(|quad| quad.iter().any(|at| at.light[2] < 255)).map(|it| length(it)).collect();
+    feet.sort_by(f32::total_cmp);
+    assert_eq!(feet, [1.0, 1.0, 1.0, 1.0, 14.0, 14.0]);
+    let other = mesh(room(), UNLIT);
+    assert_eq!(area(&found, &found.indices), area(&other, &other.indices), "nothing is lost or covered twice");
+}
+
+#[test]
 fn a_block_that_cannot_be_read_is_a_hatched_box() {
     let found = mesh(LookBlock::unreadable(), UNLIT);
     let mut sides = [[0.0; 2]; 3];
