@@ -16,10 +16,11 @@ use std::sync::Arc;
 use glam::{DVec2, Vec3};
 
 use self::patches::{Detail, Patch, patches};
-use self::tiles::{LandPatch, LandTile};
+use self::quads::LandQuads;
+use self::tiles::LandTile;
 use super::faces::Way;
 use super::fading::Fading;
-use super::pass::{LandInstance, LandSide, PATCH_CELLS};
+use super::pass::{LandInstance, LandSide, LandVertex, MOST_LAND_QUADS, PATCH_CELLS};
 use super::pipelines::Pipelines;
 use super::scene::SolidOnGpu;
 use super::tile::TileOnGpu;
@@ -28,7 +29,7 @@ use crate::scene::solid::{ColumnMap, Frustum, SolidCamera, SolidFrame, TILE_SIDE
 
 /// Land lies so much lower than chunks, so that it does not flicker through where both are.
 const LOWER: f32 = 0.03;
-/// Bytes of patches on the device above which those that a picture does not show are dropped.
+/// Memory of patches, in bytes, above which those that a picture does not show are dropped.
 const MOST_BYTES: u64 = 16 << 20;
 
 /// Depth below the ground at which least is left of the sky, in units, and that part of it.
@@ -54,6 +55,8 @@ pub struct Land {
     /// Revision of the world that they belong to, and the number of its chunks that fade in.
     state: (u64, usize),
     instances: Option<wgpu::Buffer>,
+    /// Corners of all quads of the picture: a call for each patch would take longer than writing them anew.
+    corners: Option<wgpu::Buffer>,
     /// Number of the picture.
     now: u64,
 }
@@ -71,24 +74,23 @@ struct TileDraws {
     group: wgpu::BindGroup,
     /// Whether light of lamps lies on it.
     has_lamps: bool,
-    patches: Vec<PatchDraws>,
+    /// Quads of its tops: those whose columns all have a surface, then the others.
+    tops: [Range<u32>; 2],
+    /// Its other quads.
+    sides: Range<u32>,
 }
 
-#[derive(Debug)]
-struct PatchDraws {
-    corners: wgpu::Buffer,
-    /// Quads.
-    tops: Range<u32>,
-    /// Those that may face the eye.
-    sides: Vec<Range<u32>>,
-    has_gaps: bool,
+/// Corners of the quads of a tile that may face the eye, as in [`TileDraws`].
+#[derive(Debug, Default)]
+struct TileQuads {
+    tops: [Vec<LandVertex>; 2],
+    sides: Vec<LandVertex>,
 }
 
 impl Land {
     /// Bytes on the device.
     pub fn bytes(&self) -> u64 {
-        let instances = self.instances.as_ref().map_or(0, wgpu::Buffer::size);
-        self.tiles.values().map(LandTile::bytes).sum::<u64>() + instances
+        self.instances.iter().chain(&self.corners).map(wgpu::Buffer::size).sum()
     }
 
     /// Makes the land of a frame ready. `is_draft`: its cells may be coarser.
@@ -128,7 +130,7 @@ impl Land {
         });
         self.now += 1;
         let mut draws = LandDraws::default();
-        let mut instances = Vec::new();
+        let (mut instances, mut corners) = (Vec::new(), Vec::new());
         for run in found.chunk_by(|a, b| a.source == b.source) {
             let Some((key, tile)) =
                 run.first().and_then(|patch| Some((patch.source, self.tiles.get_mut(&patch.source)?)))
@@ -137,18 +139,25 @@ impl Land {
             };
             let Some(group) = on_gpu.get(&key).and_then(|tile| pipelines.tile_group(gpu, tile)) else { continue };
             let low = tile.facts().y.map_or(0, |[low, _]| low);
-            let mut patches = Vec::new();
+            let mut quads = TileQuads::default();
             for patch in run {
-                patches.extend(tile.patch(gpu, patch, self.now).draws(patch, low.into(), &frame.camera));
+                quads.add(tile.patch(patch, self.now), patch, low.into(), &frame.camera);
             }
             // By day lamps add nothing.
             let has_lamps = frame.light.daylight < 1.0 && on_gpu.get(&key).is_some_and(|tile| tile.lamps.is_some());
             instances.push(instance(key, corner.as_dvec2(), eye));
-            draws.triangles += patches.iter().map(PatchDraws::triangles).sum::<usize>();
-            draws.tiles.push(TileDraws { group, has_lamps, patches });
+            let mut append = |added: &[LandVertex]| {
+                let first = corners.len() as u32 / 4;
+                corners.extend_from_slice(added);
+                draws.triangles += added.len() / 2;
+                first..corners.len() as u32 / 4
+            };
+            let (tops, sides) = (quads.tops.each_ref().map(|tops| append(tops)), append(&quads.sides));
+            draws.tiles.push(TileDraws { group, has_lamps, tops, sides });
         }
-        self.write(gpu, &instances);
-        if self.bytes() > MOST_BYTES {
+        write(gpu, &mut self.instances, bytemuck::cast_slice(&instances));
+        write(gpu, &mut self.corners, bytemuck::cast_slice(&corners));
+        if self.tiles.values().map(LandTile::bytes).sum::<u64>() > MOST_BYTES {
             self.tiles.values_mut().for_each(|tile| tile.drop_unused(self.now));
         }
         draws
@@ -156,37 +165,34 @@ impl Land {
 
     /// Draws what was made ready.
     pub fn draw(&self, pass: &mut wgpu::RenderPass<'_>, pipelines: &Pipelines, is_smooth: bool, draws: &LandDraws) {
-        let Some(instances) = self.instances.as_ref().filter(|_| !draws.tiles.is_empty()) else { return };
+        let Some((instances, corners)) = self.instances.as_ref().zip(self.corners.as_ref()) else { return };
         let surfaces = pipelines.smooth_land.as_ref().filter(|_| is_smooth).unwrap_or(&pipelines.land);
         pass.set_vertex_buffer(0, instances.slice(..));
+        pass.set_vertex_buffer(1, corners.slice(..));
         pass.set_index_buffer(pipelines.land_indices.slice(..), wgpu::IndexFormat::Uint16);
-        let draw = |pass: &mut wgpu::RenderPass<'_>, quads: &Range<u32>, instance: u32| {
-            let corners = i32::try_from(quads.start * 4).unwrap_or_default();
-            pass.draw_indexed(0..quads.len() as u32 * 6, corners, instance..instance + 1);
+        let draw = |pass: &mut wgpu::RenderPass<'_>, instance: u32, pipeline, quads: &Range<u32>| {
+            if quads.is_empty() {
+                return;
+            }
+            pass.set_pipeline(pipeline);
+            for first in quads.clone().step_by(MOST_LAND_QUADS as usize) {
+                let count = (quads.end - first).min(MOST_LAND_QUADS);
+                let corner = i32::try_from(first * 4).unwrap_or_default();
+                pass.draw_indexed(0..count * 6, corner, instance..instance + 1);
+            }
         };
-        // A change of the pipeline takes longer than a patch does.
-        let mut before = None;
         for (instance, tile) in (0..).zip(&draws.tiles) {
             pass.set_bind_group(1, &tile.group, &[]);
-            for patch in tile.patches.iter().filter(|patch| !patch.tops.is_empty()) {
-                let kind = (tile.has_lamps, patch.has_gaps);
-                if before.replace(kind) != Some(kind) {
-                    pass.set_pipeline(match kind {
-                        (true, _) => &surfaces.tops_with_lamps,
-                        (false, true) => &surfaces.tops_with_gaps,
-                        (false, false) => &surfaces.tops,
-                    });
-                }
-                pass.set_vertex_buffer(1, patch.corners.slice(..));
-                draw(pass, &patch.tops, instance);
+            let [whole, gaps] = &tile.tops;
+            if tile.has_lamps {
+                draw(pass, instance, &surfaces.tops_with_lamps, &(whole.start..gaps.end));
+            } else {
+                draw(pass, instance, &surfaces.tops, whole);
+                draw(pass, instance, &surfaces.tops_with_gaps, gaps);
             }
         }
-        pass.set_pipeline(&surfaces.sides);
         for (instance, tile) in (0..).zip(&draws.tiles) {
-            for patch in &tile.patches {
-                pass.set_vertex_buffer(1, patch.corners.slice(..));
-                patch.sides.iter().for_each(|quads| draw(pass, quads, instance));
-            }
+            draw(pass, instance, &surfaces.sides, &tile.sides);
         }
     }
 
@@ -210,47 +216,22 @@ impl Land {
             tile.cover(*key, corner, chunks.map(|(_, chunk)| chunk.bounds));
         }
     }
-
-    fn write(&mut self, gpu: &Gpu, instances: &[LandInstance]) {
-        let bytes: &[u8] = bytemuck::cast_slice(instances);
-        if bytes.is_empty() {
-            return;
-        }
-        if self.instances.as_ref().is_none_or(|buffer| buffer.size() < bytes.len() as u64) {
-            self.instances = Some(gpu.device.create_buffer(&wgpu::BufferDescriptor {
-                label: Some("land"),
-                size: (bytes.len() as u64).next_power_of_two(),
-                usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
-                mapped_at_creation: false,
-            }));
-        }
-        if let Some(buffer) = &self.instances {
-            gpu.queue.write_buffer(buffer, 0, bytes);
-        }
-    }
 }
 
 impl LandDraws {
     /// Draw calls.
     pub fn len(&self) -> usize {
-        self.tiles.iter().flat_map(|tile| &tile.patches).map(|patch| 1 + patch.sides.len()).sum()
+        let calls = |tile: &TileDraws| tile.tops.iter().chain([&tile.sides]).filter(|quads| !quads.is_empty()).count();
+        self.tiles.iter().map(calls).sum()
     }
 }
 
-impl PatchDraws {
-    fn triangles(&self) -> usize {
-        2 * (self.tops.len() + self.sides.iter().map(Range::len).sum::<usize>())
-    }
-}
-
-impl LandPatch {
-    /// Its quads that may face the eye. `low`: height of the lowest column.
-    fn draws(&self, patch: &Patch, low: f64, camera: &SolidCamera) -> Option<PatchDraws> {
-        let corners = self.corners.clone()?;
+impl TileQuads {
+    /// Adds the quads of a patch that may face the eye. `low`: height of the lowest column.
+    fn add(&mut self, quads: &LandQuads, patch: &Patch, low: f64, camera: &SolidCamera) {
         let end = patch.corner + patch.cell * f64::from(PATCH_CELLS);
         let faces = |axis, is_up, back: f64| Way { axis, is_up }.may_face(camera, back as f32);
-        let mut draws = PatchDraws { corners, tops: 0..0, sides: Vec::new(), has_gaps: self.has_gaps };
-        for (side, quads) in LandSide::ALL.into_iter().zip(&self.sides) {
+        for (side, range) in LandSide::ALL.into_iter().zip(&quads.sides) {
             // From the places farthest back along each way.
             let may_face = match side {
                 LandSide::Up => faces(1, true, low),
@@ -259,14 +240,33 @@ impl LandPatch {
                 LandSide::North => faces(2, false, -end.y),
                 LandSide::South => faces(2, true, patch.corner.y),
             };
-            match (side, draws.sides.last_mut()) {
-                _ if !may_face || quads.is_empty() => {}
-                (LandSide::Up, _) => draws.tops = quads.clone(),
-                (_, Some(last)) if last.end == quads.start => last.end = quads.end,
-                (_, _) => draws.sides.push(quads.clone()),
-            }
+            let [whole, gaps] = &mut self.tops;
+            let list = match side {
+                LandSide::Up if quads.has_gaps => gaps,
+                LandSide::Up => whole,
+                LandSide::West | LandSide::East | LandSide::North | LandSide::South => &mut self.sides,
+            };
+            let corners = range.start as usize * 4..range.end as usize * 4;
+            list.extend_from_slice(quads.corners.get(corners).filter(|_| may_face).unwrap_or_default());
         }
-        Some(draws)
+    }
+}
+
+/// Writes bytes into a buffer of corners, or of instances, which grows where it is too small.
+fn write(gpu: &Gpu, buffer: &mut Option<wgpu::Buffer>, bytes: &[u8]) {
+    if bytes.is_empty() {
+        return;
+    }
+    if buffer.as_ref().is_none_or(|buffer| buffer.size() < bytes.len() as u64) {
+        *buffer = Some(gpu.device.create_buffer(&wgpu::BufferDescriptor {
+            label: Some("land"),
+            size: (bytes.len() as u64).next_power_of_two(),
+            usage: wgpu::BufferUsages::VERTEX | wgpu::BufferUsages::COPY_DST,
+            mapped_at_creation: false,
+        }));
+    }
+    if let Some(buffer) = buffer {
+        gpu.queue.write_buffer(buffer, 0, bytes);
     }
 }
 

@@ -1,16 +1,12 @@
-//! Patches of a tile of land on the device, and which of its columns chunks show.
+//! Patches of a tile of land, and which of its columns chunks show.
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{Vec2, Vec3};
-use wgpu::util::DeviceExt;
 
 use super::patches::{MOST_HALVINGS, PATCHES, Patch, TileFacts};
 use super::quads::{LandColumns, LandQuads};
-use crate::gpu::Gpu;
-use crate::gpu::solid::pass::LandSide;
 use crate::gpu::solid::tile;
 use crate::scene::solid::{Aabb, ColumnTile, NO_HEIGHT, TILE_PIXELS, TILE_SIDE, TileKey};
 
@@ -52,9 +48,9 @@ impl LandTile {
         TileFacts { y: self.y, shown: self.shown }
     }
 
-    /// Bytes on the device.
+    /// Memory of its patches, in bytes.
     pub fn bytes(&self) -> u64 {
-        self.patches.values().filter_map(|patch| patch.corners.as_ref()).map(wgpu::Buffer::size).sum()
+        self.patches.values().map(|patch| size_of_val(&*patch.quads.corners) as u64).sum()
     }
 
     /// Takes the boxes of all chunks.
@@ -80,18 +76,18 @@ impl LandTile {
         self.patches.clear();
     }
 
-    /// A patch on the device, made where it is not there. `now`: number of the frame.
-    pub fn patch(&mut self, gpu: &Gpu, patch: &Patch, now: u64) -> &LandPatch {
+    /// The quads of a patch, made where they are not there. `now`: number of the frame.
+    pub fn patch(&mut self, patch: &Patch, now: u64) -> &LandQuads {
         let (key, level) = ((patch.first, patch.halvings), patch.source.level);
         let (source, covered) = (&self.source, &self.covered);
         let low = self.y.map_or(0, |[low, _]| i32::from(low));
         let made = self.patches.entry(key).or_insert_with(|| {
             let rim = low - (RIM << (MOST_HALVINGS + i32::from(level).min(13)));
             let quads = LandColumns { tile: source, covered, rim, level }.quads(patch.first, patch.halvings);
-            LandPatch::new(gpu, &quads)
+            LandPatch { quads, used: now }
         });
         made.used = now;
-        made
+        &made.quads
     }
 
     /// Drops the patches that the frame of this number has not used.
@@ -100,30 +96,11 @@ impl LandTile {
     }
 }
 
-/// A patch on the device.
 #[derive(Debug)]
-pub struct LandPatch {
-    /// Its corners; `None` where it has none.
-    pub corners: Option<wgpu::Buffer>,
-    /// Its quads by [`LandSide`].
-    pub sides: [Range<u32>; LandSide::ALL.len()],
-    /// Whether tops have columns without a surface.
-    pub has_gaps: bool,
+struct LandPatch {
+    quads: LandQuads,
     /// Number of the frame that last used it.
     used: u64,
-}
-
-impl LandPatch {
-    fn new(gpu: &Gpu, quads: &LandQuads) -> Self {
-        let corners = (!quads.corners.is_empty()).then(|| {
-            gpu.device.create_buffer_init(&wgpu::util::BufferInitDescriptor {
-                label: Some("land"),
-                contents: bytemuck::cast_slice(&quads.corners),
-                usage: wgpu::BufferUsages::VERTEX,
-            })
-        });
-        Self { corners, sides: quads.sides.clone(), has_gaps: quads.has_gaps, used: 0 }
-    }
 }
 
 /// Marks the columns whose surface lies in a chunk. `corner`: of the tile; `pixel`: side of a column.

@@ -4,8 +4,8 @@ use super::solid::{DEPTH_FORMAT, DepthSource, source};
 
 /// Cells along a side of a patch.
 pub const PATCH_CELLS: u32 = 16;
-/// Quads that a patch has at most: a top of each cell, a side between every two, and those around it.
-pub const MOST_QUADS: u32 = PATCH_CELLS * PATCH_CELLS + 2 * PATCH_CELLS * (PATCH_CELLS + 1);
+/// Most quads of a call: the numbers of their corners have 16 bits.
+pub const MOST_QUADS: u32 = (1 << 16) / 4;
 
 /// The numbers of one tile, 16 bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]

@@ -8,7 +8,8 @@ mod solid;
 
 pub use columns::{ColumnInstance, pipeline as columns_pipeline};
 pub use land::{
-    LandInstance, LandSide, LandSurface, LandVertex, PATCH_CELLS, indices as land_indices, pipeline as land_pipeline,
+    LandInstance, LandSide, LandSurface, LandVertex, MOST_QUADS as MOST_LAND_QUADS, PATCH_CELLS,
+    indices as land_indices, pipeline as land_pipeline,
 };
 pub use mesh::{ChunkInstance, Fade, Surface, Texturing, pipeline as mesh_pipeline};
 pub use present::pipeline as present_pipeline;
