@@ -85,6 +85,8 @@ pub(super) struct Session {
     before: Option<Snapshot>,
     /// A map has opened since the last frame.
     has_opened: bool,
+    /// The path of a data folder is to be typed.
+    asks_folder: bool,
     panels: Panels,
     memory: Memory,
     dialog: Option<Dialog>,
@@ -141,6 +143,7 @@ impl Viewer {
             view,
             before: None,
             has_opened: false,
+            asks_folder: false,
             panels: Panels::sized(prefs.panels),
             memory,
             dialog: None,
@@ -366,6 +369,7 @@ impl Viewer {
                 .or_else(|| self.session.export_queue.take_toast())
                 .or_else(|| self.session.analyses.take_failure()),
             has_opened: std::mem::take(&mut self.session.has_opened),
+            asks_folder: std::mem::take(&mut self.session.asks_folder),
             save: self.session.export_queue.status(self.suggested_file()),
             image_read: self.session.image_files.status(),
             image_file: self.suggested_image_file(),

@@ -136,6 +136,17 @@ fn a_folder_that_is_not_there_says_so_and_can_be_corrected() {
 }
 
 #[test]
+fn the_field_for_a_folder_has_the_keyboard_where_there_is_no_file_dialog() {
+    let mut bench = open(prefs([]));
+    assert!(!bench.get_by_label("Folder path").is_focused());
+    bench.state_mut().status.asks_folder = true;
+    bench.run_steps(1);
+    bench.state_mut().status.asks_folder = false;
+    bench.run_steps(2);
+    assert!(bench.get_by_label("Folder path").is_focused());
+}
+
+#[test]
 fn a_program_that_is_not_there_is_named_below_its_command() {
     let mut found = prefs([Edit::DdnetCommand("/no/DDNet --x".into())]);
     let mut bench = open(found.clone());

@@ -99,6 +99,7 @@ impl Viewer {
             DialogOutcome::Unavailable if dialog.purpose == DialogPurpose::DataFolder => {
                 self.session.maps.set_error("Your system offers no file dialog. Enter the folder path in Settings.");
                 // Its field for the path is the way out.
+                self.session.asks_folder = true;
                 if !self.session.view.shell.settings {
                     let world = self.session.maps.world();
                     drop(view::apply(&mut self.session.view, ShellAction::ToggleSettings, world));

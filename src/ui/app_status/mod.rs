@@ -88,6 +88,8 @@ pub struct AppStatus {
     pub toast: Option<String>,
     /// A map has opened since the last frame: this one says what is wrong with its file.
     pub has_opened: bool,
+    /// A data folder has been asked for since the last frame, and there is no file dialog: its path is to be typed.
+    pub asks_folder: bool,
     /// The bookmarks of the map; `None` where none can be kept, since it is no file.
     pub places: Option<Arc<[NamedPlace]>>,
     /// The comparison of the open map with another one; `None` = there is none.

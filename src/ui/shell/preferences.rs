@@ -31,11 +31,14 @@ pub struct Preferences {
     /// Command that is being typed.
     ddnet_command: String,
     was_open: bool,
+    /// The field for a folder is to take the keyboard.
+    asks_folder: bool,
 }
 
 impl Preferences {
     /// Shows the window, where it is open.
     pub fn show(&mut self, ui: &mut Ui, cx: &mut PanelCx) {
+        self.asks_folder |= cx.status.asks_folder;
         let is_new = !std::mem::replace(&mut self.was_open, cx.shell.settings);
         if !cx.shell.settings {
             return;
@@ -156,6 +159,10 @@ impl Preferences {
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width((ui.available_width() - buttons).max(60.0));
             let field = ui.add(field).accessible_name("Folder path");
+            if std::mem::take(&mut self.asks_folder) {
+                field.request_focus();
+                field.scroll_to_me(None);
+            }
             let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let typed = self.folder.trim();
             let can_add = !typed.is_empty();
