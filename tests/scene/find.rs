@@ -382,3 +382,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_beginning_of_a_word_finds_all_that_the_word_does() {
+    for (begun, whole) in [("freez", "freeze"), ("telep", "teleport"), ("check", "checkpoint"), ("spaw", "spawn")] {
+        let [begun, whole] = [begun, whole].map(Query::parse);
+        for layer in PhysicsLayer::ALL {
+            for id in 0..=u8::MAX {
+                let tile = PhysicsTile { id, number: 1, ..PhysicsTile::default() };
+                let finds = |query: &Query| query.matches(Ruleset::DdNet, layer, tile);
+                assert!(finds(&begun) || !finds(&whole), "{layer:?} {id}");
+            }
+        }
+    }
+}

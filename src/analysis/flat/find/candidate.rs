@@ -138,11 +138,12 @@ impl Candidate {
         }
     }
 
-    /// Whether a word is its kind. Teleporters of checkpoints are teleporters as well; the kind sets them apart for the
+    /// Whether a word is its kind, whole or begun. Teleporters of checkpoints are teleporters as well; the kind sets them apart for the
     /// sake of their colour.
     fn is_of_kind(&self, word: &str) -> bool {
         let is_checkpoint_tele = self.layer == PhysicsLayer::Tele && self.kind == Category::Checkpoint.name();
-        self.kind == word || is_checkpoint_tele && word == Category::Teleport.name()
+        let is = |kind: &str| kind == word || word.len() > SHORT && kind.starts_with(word);
+        is(self.kind) || is_checkpoint_tele && is(Category::Teleport.name())
     }
 
     /// Whether a word of its name is this one, or begins with it.

@@ -70,7 +70,9 @@ impl TileQuery {
         if query.notes().is_empty() || text.chars().count() < LEAST_LETTERS {
             return Self::Physics(query);
         }
-        match (read(text, images), begun(text, images)) {
+        // The number of a tile may stand behind a name.
+        let name = last_number(text).map_or(text, |(name, _)| without_filler(name));
+        match (read(text, images), begun(name, images)) {
             (Ok(named), _) => Self::Design(named),
             (Err(_), Some(Err(several))) => Self::NoDesign(several),
             // Names of images are written so, those of tiles never are.

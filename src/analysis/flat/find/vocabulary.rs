@@ -151,7 +151,7 @@ pub const PHRASES: [([&str; 2], &[&str]); 25] = [
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 56] = [
+pub const SYNONYMS: [(&str, &[&str]); 58] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -207,5 +207,7 @@ pub const SYNONYMS: [(&str, &[&str]); 56] = [
     ("rifle", &["laser", "weapon"]),
     ("armour", &["armor"]),
     ("goal", &["finish"]),
+    ("startline", &["start"]),
+    ("finishline", &["finish"]),
     ("respawn", &["spawn"]),
 ];
