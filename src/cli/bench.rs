@@ -44,8 +44,12 @@ const EXAMPLE: &str = "For a Minetest world, reading and `render --top` are meas
                        Examples:\n  mapscope bench Kobra.map --size 1920x1080 --frames 200\n  \
                        mapscope bench ~/.minetest/worlds/home";
 
+/// Levels are not measured.
+const PATH: &str = "Map file, or folder of a Minetest world; `-` reads a map from standard input";
+
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLE, override_usage = "mapscope bench [OPTIONS] <PATH|--demo>")]
+#[command(mut_arg("path", |path| path.help(PATH)))]
 pub struct RawBench {
     #[command(flatten)]
     pub source: RawSource,

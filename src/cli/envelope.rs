@@ -175,14 +175,21 @@ fn envelope_index(scene: &FlatScene, wanted: &WantedEnvelope, map: &str) -> Resu
         WantedEnvelope::Index(index) => bail!("no envelope {index} in {map}: it has {}", how_many(scene)),
         WantedEnvelope::Name(name) => name.trim().to_lowercase(),
     };
-    let is_it = |info: &EnvelopeInfo| info.name.trim().to_lowercase() == name;
-    let found: Vec<usize> = (0..).zip(envelopes).filter(|(_, info)| is_it(info)).map(|(index, _)| index).collect();
+    let lower = |info: &EnvelopeInfo| info.name.trim().to_lowercase();
+    let those = |is_it: &dyn Fn(&EnvelopeInfo) -> bool| -> Vec<usize> {
+        (0..).zip(envelopes).filter(|(_, info)| is_it(info)).map(|(index, _)| index).collect()
+    };
+    let mut found = those(&|info| lower(info) == name);
+    if found.is_empty() {
+        // A part of a name is enough where only one envelope has it.
+        found = those(&|info| lower(info).contains(&name));
+    }
     match found.as_slice() {
         [index] => Ok(*index),
         [] => bail!("no envelope is called “{}” in {map}: it has {}", escaped(&name), how_many(scene)),
         several => {
             let numbers = several.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-            bail!("several envelopes are called “{}” in {map}: give one of the numbers {numbers}", escaped(&name))
+            bail!("several envelopes match “{}” in {map}: give one of the numbers {numbers}", escaped(&name))
         }
     }
 }

@@ -58,6 +58,12 @@ impl TryFrom<RawManual> for Manual {
 
     fn try_from(raw: RawManual) -> Result<Self, UsageError> {
         let words = raw.search.join(" ");
+        if let [word, words @ ..] = raw.topic.as_slice()
+            && ["search", "find"].contains(&&**word)
+            && !words.is_empty()
+        {
+            return Ok(Self::Search(words.join(" ")));
+        }
         if !raw.topic.is_empty() {
             let name = raw.topic.join(" ");
             return manual::topic(&name).map(Self::Topic).ok_or_else(|| unknown(&name));

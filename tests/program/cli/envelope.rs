@@ -45,12 +45,14 @@ fn samples(arguments: &[&str]) -> Vec<(f64, Vec<f64>)> {
 
 #[test]
 fn an_envelope_is_found_by_its_name() {
-    assert_eq!(json(&["GLOW", "--at", "0.5"]), json(&["0", "--at", "0.5"]));
+    for name in ["GLOW", "glo"] {
+        assert_eq!(json(&[name, "--at", "0.5"]), json(&["0", "--at", "0.5"]));
+    }
     let mut map = map();
     map.document.map.envelopes[2].name = "Glow".to_owned();
     for (document, name, words) in [
-        (map.document, "glow", "several envelopes are called “glow” in standard input: give one of the numbers 0, 2"),
-        (self::map().document, "glo", "no envelope is called “glo” in standard input: it has 4, numbered 0 to 3"),
+        (map.document, "glow", "several envelopes match “glow” in standard input: give one of the numbers 0, 2"),
+        (self::map().document, "glw", "no envelope is called “glw” in standard input: it has 4, numbered 0 to 3"),
     ] {
         let output = run_with_input(&["envelope", "-", name], &write_document(&document));
         assert_eq!(failure(&output), format!("mapscope: {words}\n"));
