@@ -295,6 +295,10 @@ mod tests {
         found("missing texture", "troubleshooting", "");
         found("black screen", "troubleshooting", "");
         found("follow teleporter", "physics", "Links");
+        found("missing texture", "images", "Missing images");
+        found("hotkey", "keys", "");
+        found("screenshot", "export", "");
+        found("mute", "view", "Sounds");
         found("inventories of chest", "worlds", "");
         // Half of the words suffice, but not fewer.
         assert!(!search("solo zzz").is_empty());
