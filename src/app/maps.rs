@@ -40,7 +40,7 @@ use crate::gpu::Painter;
 use crate::load::{FollowedPart, ImageSearch, Job, LoadOptions, Source, WrittenBlock, drop_in_background};
 use crate::scene::solid::{Aabb, LabelQuestion, NodeQuestion};
 use crate::scene::{Scene, World};
-use crate::ui::{self, LoadFigures, Loading, MapOrigin};
+use crate::ui::{self, FixedStandIns, LoadFigures, Loading, MapOrigin};
 
 /// The map on screen and the one on its way.
 pub struct Maps {
@@ -125,6 +125,11 @@ impl Maps {
             self.options.images = images;
         }
         is_news
+    }
+
+    /// The choices for images that the command line has made.
+    pub fn fixed_stand_ins(&self) -> FixedStandIns {
+        FixedStandIns { mapres: self.named_images.mapres, placeholder: self.named_images.placeholder }
     }
 
     /// Shows levels in a style: the one on screen is made anew, later ones are opened in it.

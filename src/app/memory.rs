@@ -146,7 +146,7 @@ impl Memory {
     /// State for the panels.
     pub fn shown(&self) -> PrefsView {
         let (prefs, file, troubles) = (self.prefs.clone(), self.file.clone(), self.troubles.clone());
-        PrefsView { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles }
+        PrefsView { prefs, file, is_kept: self.writer.is_some(), now_s: now_s(), troubles, ..PrefsView::default() }
     }
 
     /// Folder of the last opened map.

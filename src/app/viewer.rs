@@ -47,7 +47,7 @@ use crate::base::{GameInstall, panics};
 use crate::desktop::crash_report;
 use crate::gpu::{CachePolicy, Painter, Pipelines};
 use crate::load::{Source, environment_folders};
-use crate::ui::{AppStatus, Panels};
+use crate::ui::{AppStatus, Panels, PrefsView};
 use crate::view::ShellAction;
 use crate::view::{self, Action, Request, SaveChoice, Snapshot, ViewState};
 
@@ -347,7 +347,7 @@ impl Viewer {
             frame_ms: self.session.pace.frame_ms,
             adapter: self.canvas.gpu.describe(),
             figures,
-            remembered: self.session.memory.shown(),
+            remembered: PrefsView { fixed: self.session.maps.fixed_stand_ins(), ..self.session.memory.shown() },
             live: self.session.maps.live(),
             gallery: self.session.gallery.contents(),
             recent: self.session.recent_cards.cards(),

@@ -107,9 +107,9 @@ impl Bindings {
         &self.problems
     }
 
-    /// Another command with this key, on worlds of the same kind.
-    pub fn owner(&self, command: Command, shortcut: Shortcut) -> Option<Command> {
-        self.others(command).find(|(_, keys)| keys.contains(&shortcut)).map(|(owner, _)| owner)
+    /// Other commands with this key, on worlds of the same kind: several only where each is for another kind.
+    pub fn owners(&self, command: Command, shortcut: Shortcut) -> Vec<Command> {
+        self.others(command).filter(|(_, keys)| keys.contains(&shortcut)).map(|(owner, _)| owner).collect()
     }
 
     /// Command of a key press on the world of a view. Shift is ignored for keys without it, where no key with it
@@ -159,23 +159,26 @@ impl Bindings {
         edits
     }
 
-    /// Edits of the preferences that exchange keys of two commands: `key` becomes one of the first command's instead of
-    /// `before`, which goes to the other.
-    pub fn swap(&self, command: Command, before: Shortcut, other: Command, key: Shortcut) -> Vec<Edit> {
+    /// Edits of the preferences that exchange keys of a command and of others, each of which is for another kind of
+    /// worlds: `key` becomes one of the command's instead of `before`, which goes to the others.
+    pub fn swap(&self, command: Command, before: Shortcut, owners: &[Command], key: Shortcut) -> Vec<Edit> {
         let changed = |of: Command, from: Shortcut, to: Shortcut| {
             let keys = self.of(of).iter().map(|it| if *it == from { to } else { *it });
             edit(of, &keys.collect::<Vec<_>>())
         };
-        // Each may meet a third command that the other does not: on worlds of another kind.
-        let is_third = |of: &Command| *of != command && *of != other;
+        // Each may meet a third command that the others do not: on worlds of another kind.
+        let is_third = |of: &Command| *of != command && !owners.contains(of);
         let taken = |of: Command, taken: Shortcut| {
             let had = self.others(of).filter(move |(third, had)| is_third(third) && had.contains(&taken));
             had.map(move |(third, had)| {
                 edit(third, &had.iter().copied().filter(|key| *key != taken).collect::<Vec<_>>())
             })
         };
-        let both = [changed(command, before, key), changed(other, key, before)];
-        taken(command, key).chain(taken(other, before)).chain(both).collect()
+        let mut edits: Vec<_> = taken(command, key).collect();
+        edits.extend(owners.iter().flat_map(|owner| taken(*owner, before)));
+        edits.push(changed(command, before, key));
+        edits.extend(owners.iter().map(|owner| changed(*owner, key, before)));
+        edits
     }
 
     /// The other commands on worlds of the same kind.
@@ -310,12 +313,12 @@ mod tests {
         let f = Shortcut::plain(Key::F);
         // Chosen against built-in: the choice counts.
         let bindings = chosen(&[("quit", &["F"])]);
-        assert_eq!(bindings.owner(Command::Open, f), Some(Command::Quit));
+        assert_eq!(bindings.owners(Command::Open, f), [Command::Quit]);
         assert_eq!((bindings.of(Command::Fit), bindings.problems().len()), (&[][..], 1));
         assert_eq!(bindings.notice("a.toml"), None, "that makes sense: the list of keys tells it to who asks");
         // Chosen twice: the first of the table keeps it.
         let bindings = chosen(&[("quit", &["F9"]), ("open", &["F9", "Ctrl+O"])]);
-        assert_eq!(bindings.owner(Command::Quit, Shortcut::plain(Key::F9)), Some(Command::Open));
+        assert_eq!(bindings.owners(Command::Quit, Shortcut::plain(Key::F9)), [Command::Open]);
         assert_eq!(bindings.of(Command::Quit), []);
         assert!(bindings.problems()[0].contains("F9"), "{:?}", bindings.problems());
         assert!(bindings.notice("a.toml").is_some_and(|notice| notice.contains("F9")));
@@ -330,7 +333,7 @@ mod tests {
         assert_eq!(given.problems(), [] as [String; 0]);
         let back = applied(&given, given.give(Command::Fit, Command::Fit.info().keys));
         assert_eq!(back, usual, "what a command came with comes back from whoever has it");
-        let swapped = applied(&usual, usual.swap(Command::Detail, h, Command::Fit, f));
+        let swapped = applied(&usual, usual.swap(Command::Detail, h, &[Command::Fit], f));
         assert_eq!((swapped.of(Command::Detail), swapped.of(Command::Fit)), (&[f][..], &[h][..]));
         assert_eq!(swapped.problems(), [] as [String; 0]);
     }
@@ -355,7 +358,7 @@ mod tests {
         let given = applied(&usual, usual.give(Command::Fit, &[one]));
         assert_eq!((given.of(Command::ActualSize), given.of(Command::ViewFront)), (&[][..], &[][..]));
         let f = Shortcut::plain(Key::F);
-        let swapped = applied(&usual, usual.swap(Command::Fit, f, Command::ActualSize, one));
+        let swapped = applied(&usual, usual.swap(Command::Fit, f, &[Command::ActualSize], one));
         assert_eq!(swapped.problems(), [] as [String; 0]);
         assert_eq!((swapped.of(Command::Fit), swapped.of(Command::ActualSize)), (&[one][..], &[f][..]));
         assert_eq!(swapped.of(Command::ViewFront), [], "the swapped key is taken from the third");

@@ -27,6 +27,8 @@ pub struct BookmarksPage {
     scroll: Scroll,
     /// Bookmark that is being renamed: its name, and the typed one.
     renaming: Option<Renaming>,
+    /// Row that takes the keyboard: its bookmark was renamed there.
+    focuses: Option<usize>,
 }
 
 struct Renaming {
@@ -189,8 +191,13 @@ impl BookmarksPage {
         widgets::list(ui, "bookmarks", &mut scroll, heights, |ui, at, rect| {
             let Some(place) = places.get(at) else { return };
             if self.renaming.as_ref().is_some_and(|renaming| renaming.name == place.name()) {
-                self.rename(ui, rect, cx);
-            } else if let Some(chosen_action) = row(ui, rect, cx, at, place) {
+                self.rename(ui, rect, cx, at);
+                return;
+            }
+            if self.focuses.take_if(|row| *row == at).is_some() {
+                ui.memory_mut(|memory| memory.request_focus(row_id(at)));
+            }
+            if let Some(chosen_action) = row(ui, rect, cx, at, place) {
                 wished = Some((chosen_action, place));
             }
         });
@@ -219,7 +226,7 @@ impl BookmarksPage {
     }
 
     /// The field for a new name, in the place of the row. Enter takes it, Escape leaves all as it was.
-    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx) {
+    fn rename(&mut self, ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize) {
         let Some(renaming) = &mut self.renaming else { return };
         let field = egui::TextEdit::singleline(&mut renaming.typed)
             .id(Id::unique("bookmark name"))
@@ -238,7 +245,8 @@ impl BookmarksPage {
             return;
         }
         let Some(Renaming { name, typed, .. }) = self.renaming.take() else { return };
-        let leaves = ui.input(|i| i.key_pressed(Key::Escape));
+        let (leaves, enters) = ui.input(|i| (i.key_pressed(Key::Escape), i.key_pressed(Key::Enter)));
+        self.focuses = (leaves || enters).then_some(at);
         let Some(wanted) = crate::prefs::tidy_name(&typed).filter(|wanted| !leaves && *wanted != name) else { return };
         let taken = cx.status.places.iter().flat_map(|places| places.iter()).any(|other| other.name() == wanted);
         if taken {
@@ -248,9 +256,14 @@ impl BookmarksPage {
     }
 }
 
+/// A row keeps the keyboard when its bookmark gets another name, and when another one moves up into it.
+fn row_id(at: usize) -> Id {
+    Id::unique("bookmark").with(at)
+}
+
 fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace) -> Option<BookmarkAction> {
     let (colors, name) = (style::colors(), text::clean(place.name()));
-    let response = ui.interact(rect, Id::unique("bookmark").with(place.name()), Sense::click());
+    let response = ui.interact(rect, row_id(at), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     let hovered = ui.rect_contains_pointer(rect);
     let mut row = RowPainter::new(ui, rect, false, hovered);

@@ -207,7 +207,7 @@ fn facts(command: Command) -> Facts {
         C::CommandPalette => (Window, "command-palette", "search actions"),
         C::MenuBar => (Window, "menu-bar", "menu show hide menus file view help toolbar"),
         C::OpenMenu => (Window, "open-menu", "menu bar keyboard file"),
-        C::Panels => (Window, "panels", "sidebar hide show ui interface toolbar zen clean distraction"),
+        C::Panels => (Window, "panels", "sidebar hide show ui hud interface toolbar zen clean distraction"),
         C::Inspector => (Window, "inspector", "show panel properties details"),
         C::NextPart => (Window, "next-part", "keyboard"),
         C::PreviousPart => (Window, "previous-part", "keyboard"),
@@ -222,7 +222,7 @@ fn facts(command: Command) -> Facts {
         C::Tour => {
             (Window, "tour", "help tutorial introduction getting started learn demo walkthrough &restart &again &start")
         }
-        C::Keys => (Window, "keys", "hotkeys keys help keybindings bindings"),
+        C::Keys => (Window, "keys", "hotkeys keys help keybindings bindings cheat sheet cheatsheet controls"),
         C::ScaleUp => (Window, "scale-up", "interface zoom font text size bigger larger high dpi"),
         C::ScaleDown => (Window, "scale-down", "interface zoom font text size smaller"),
         C::ScaleUsual => (Window, "scale-usual", "interface zoom font text size"),

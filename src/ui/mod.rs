@@ -39,8 +39,8 @@ mod solid;
 mod world_panels;
 
 pub use app_status::{
-    Address, AppStatus, BlockSave, CheckEnd, Figures, FolderState, GalleryContents, GpuBytes, ImageRead, Live,
-    LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save,
+    Address, AppStatus, BlockSave, CheckEnd, Figures, FixedStandIns, FolderState, GalleryContents, GpuBytes, ImageRead,
+    Live, LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save,
     SaveOutcome, SaveProgress, SaveStatus, Trouble, WorldCheck,
 };
 pub use parts::{style, text};

@@ -82,6 +82,10 @@ fn bookmarks_of_a_solid_world_are_listed_renamed_and_removed() {
     bench.run_steps(2);
     bench.key_press(Key::Enter);
     assert_eq!(asked(&mut bench), [change(PlaceChange::Rename("Start".into(), "Spawn".into()))]);
+    bench.state_mut().status.places = Some(vec![place("Spawn", 1.0), place("The tower", 2.0)].into());
+    assert_eq!(asked(&mut bench), []);
+    bench.key_press(Key::Delete);
+    assert_eq!(asked(&mut bench), [change(PlaceChange::Remove("Spawn".into()))], "its row has the keyboard again");
 }
 
 #[test]

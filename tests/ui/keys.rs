@@ -313,6 +313,24 @@ fn a_clash_is_told_and_somebody_decides() {
 }
 
 #[test]
+fn a_clash_names_all_owners_that_of_this_world_first() {
+    let ask = || {
+        let mut bench = sheet(with_map());
+        click(&mut bench, "Change shortcut F of “Fit to window”");
+        bench.key_press_modifiers(Modifiers::COMMAND, Key::G);
+        assert_eq!(asked(&mut bench), []);
+        bench
+    };
+    let fit = keys("fit", Some(&["Ctrl+G"]));
+    let taken = click(&mut ask(), "Reassign to “Fit to window”");
+    assert!(taken.contains(&fit) && taken.contains(&keys("grid", Some(&[]))), "{taken:?}");
+    assert!(taken.contains(&keys("block-grid", Some(&[]))), "{taken:?}");
+    let swapped = click(&mut ask(), "Swap with F");
+    assert!(swapped.contains(&fit) && swapped.contains(&keys("grid", Some(&["F"]))), "{swapped:?}");
+    assert!(swapped.contains(&keys("block-grid", Some(&["F"]))), "{swapped:?}");
+}
+
+#[test]
 fn usual_keys_come_back_one_by_one_or_all() {
     let chosen: &[(&str, &[&str])] = &[("fit", &["1"]), ("actual-size", &["F"]), ("of-another-version", &["F8"])];
     let mut bench = sheet(with_keys(chosen));

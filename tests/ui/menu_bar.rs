@@ -300,7 +300,7 @@ fn a_menu_within_a_menu_opens_only_where_something_in_it_can_be_run() {
 /// The reason that a disabled row of a menu gives where the pointer rests on it.
 fn reason(stand: Stand, menu: &str, row: &str) -> Result<String, String> {
     const REASONS: [&str; 3] =
-        ["No map is open", "Nothing is animated in this map", "Only files outside of archives are followed"];
+        ["No map is open", "Nothing is animated in this map", "Files in archives are not followed"];
     let mut bench = bench(stand);
     click(&mut bench, menu);
     let row = bench.get_all_by_label(row).find(|node| node.rect().width() > 100.0).expect("a row");
@@ -325,7 +325,7 @@ fn without_a_map_nothing_is_followed_and_no_xray_is_chosen() {
     let label = Command::Follow.menu_label();
     assert!(bench.get_by_label(&label).accesskit_node().is_disabled());
     assert_eq!(reason(Stand::default(), "File", &label).as_deref(), Ok("No map is open"));
-    assert_eq!(reason(with_map(), "File", &label).as_deref(), Ok("Only files outside of archives are followed"));
+    assert_eq!(reason(with_map(), "File", &label).as_deref(), Ok("Files in archives are not followed"));
 }
 
 fn buttons(bench: &Bench) -> Vec<String> {

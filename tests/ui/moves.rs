@@ -170,3 +170,27 @@ fn times_change_places() {
     let asked = click(&mut bench, "Swap times");
     assert_eq!(asked, [Action::Flat(FlatAction::Seek(1.0)), Action::Flat(FlatAction::SetCompare(Some(swapped)))]);
 }
+
+#[test]
+fn the_time_at_the_top_can_be_typed_while_the_clock_runs() {
+    let mut bench = bench(stand());
+    let runs = |bench: &mut Bench| {
+        for _ in 0..4 {
+            bench.state_mut().state.flat_mut().clock.time_s += 0.37;
+            bench.run_steps(1);
+        }
+    };
+    let write = |bench: &mut Bench, words: &str| {
+        bench.run_steps(60);
+        bench.get_by_label("Time").click();
+        runs(bench);
+        for letter in words.chars() {
+            bench.event(Event::Text(letter.to_string()));
+            runs(bench);
+        }
+        bench.key_press(Key::Enter);
+        asked(bench)
+    };
+    assert_eq!(write(&mut bench, "200"), [Action::Flat(FlatAction::Seek(200.0))]);
+    assert_eq!(write(&mut bench, ""), [], "nothing was typed, so the clock goes on");
+}

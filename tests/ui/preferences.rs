@@ -4,10 +4,12 @@ use crate::common::flat::Flat as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use egui::accesskit::Toggled;
 use egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
+use mapscope::base::Mapres;
 use mapscope::prefs::{Edit, PanelSizes, Prefs, Scale, Theme};
-use mapscope::ui::{AppStatus, Panels, PrefsView, style};
+use mapscope::ui::{AppStatus, FixedStandIns, Panels, PrefsView, style};
 use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, Request, Resize};
 
@@ -144,6 +146,17 @@ fn the_field_for_a_folder_has_the_keyboard_where_there_is_no_file_dialog() {
     bench.state_mut().status.asks_folder = false;
     bench.run_steps(2);
     assert!(bench.get_by_label("Folder path").is_focused());
+}
+
+#[test]
+fn choices_of_the_command_line_show_and_cannot_be_changed() {
+    let fixed = FixedStandIns { mapres: Some(Mapres::None), placeholder: None };
+    let mut bench = open(PrefsView { fixed, ..prefs([]) });
+    assert_eq!(click(&mut bench, "Where missing"), []);
+    let is_on = |bench: &Bench, label| bench.get_by_label(label).accesskit_node().toggled() == Some(Toggled::True);
+    assert!(is_on(&bench, "Never") && !is_on(&bench, "Where missing"));
+    assert!(bench.query_by_label_contains("by the command line").is_some());
+    assert!(!click(&mut bench, "As in game").is_empty(), "placeholders are as in the settings");
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub use live::{BlockSave, Live, Save, Trouble};
 pub use map_comparison::MapComparison;
 pub use nodes::NodeAnswers;
 pub use pictures::{ImageRead, OverviewPicture};
-pub use prefs_view::PrefsView;
+pub use prefs_view::{FixedStandIns, PrefsView};
 pub use save::{SaveOutcome, SaveProgress, SaveStatus};
 pub use world_check::{CheckEnd, WorldCheck};
 

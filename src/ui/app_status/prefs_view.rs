@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::base::{Mapres, Placeholder, StandInChoice};
 use crate::prefs::Prefs;
 
 /// Saved preferences, and their file.
@@ -19,4 +20,26 @@ pub struct PrefsView {
     pub now_s: u64,
     /// Problems with paths of recent maps and of data folders, where they were checked.
     pub troubles: Arc<BTreeMap<PathBuf, &'static str>>,
+    /// Choices about images that the command line has made, in the place of those of the preferences.
+    pub fixed: FixedStandIns,
+}
+
+/// Choices about images that the command line may make for a window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FixedStandIns {
+    /// Where stand-ins are used.
+    pub mapres: Option<Mapres>,
+    /// Look of images that are missing.
+    pub placeholder: Option<Placeholder>,
+}
+
+impl PrefsView {
+    /// The choices about images that hold.
+    pub fn stand_ins(&self) -> StandInChoice {
+        let StandInChoice { mapres, placeholder } = self.prefs.stand_ins;
+        StandInChoice {
+            mapres: self.fixed.mapres.unwrap_or(mapres),
+            placeholder: self.fixed.placeholder.unwrap_or(placeholder),
+        }
+    }
 }

@@ -100,7 +100,7 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
     let shown = Frame::new().inner_margin(Margin::symmetric(10, 8)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = style::SPACE_S;
-        let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
+        let is_own_choice = cx.status.remembered.stand_ins().mapres == Mapres::Own;
         let advice = match is_own_choice {
             _ if !is_in_folder => "The file has no pixels or no names for them.",
             true => "Built-in images are always used (see Settings).",

@@ -79,7 +79,7 @@ fn count_button(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, count: usize) {
 
 /// Buttons to the ways out.
 fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
-    if cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own {
+    if cx.status.remembered.stand_ins().mapres == Mapres::Own {
         let hint = "mapscope is set to always use its built-in stand-ins. Change this in Settings";
         if button(ui, ["Settings…", "Settings…"], is_narrow, hint).clicked() {
             cx.push(ShellAction::ToggleSettings);
@@ -91,7 +91,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
         }
     }
     let stand_ins = cx.status.remembered.prefs.stand_ins;
-    if stand_ins.mapres == Mapres::None {
+    if stand_ins.mapres == Mapres::None && cx.status.remembered.fixed.mapres.is_none() {
         let hint = "Show mapscope's own images in place of those that are missing. You can change this in Settings.";
         if button(ui, ["Use stand-ins", "Use stand-ins"], is_narrow, hint).clicked() {
             let choice = StandInChoice { mapres: Mapres::Auto, ..stand_ins };

@@ -225,7 +225,7 @@ pub fn search_words(tab: Tab) -> &'static str {
         Tab::Envelopes => "curves",
         Tab::Moves => "animated moving movement",
         Tab::Images => {
-            "mapres tilesets textures used unused tiles missing images find image external embedded pictures extract save export"
+            "mapres tilesets textures used unused tiles missing images find image external embedded pictures extract save export viewer"
         }
         Tab::Bookmarks => "saved positions delete remove rename",
         Tab::Info => {

@@ -3,6 +3,7 @@
 use crate::prefs::VIEW_DISTANCES;
 use crate::scene::World;
 use crate::scene::solid::{Axes, LandmarkKind};
+use crate::ui::app_status::MapOrigin;
 use crate::ui::bookmarks;
 use crate::ui::commands::Command;
 use crate::ui::flat::timeline;
@@ -249,7 +250,10 @@ fn own_hindrance(cx: &PanelCx, command: Command) -> Option<&'static str> {
         C::ScaleDown => scale(Resize::Smaller).then_some("minimum scale"),
         C::PreviousMap | C::NextMap => no_neighbor(cx),
         C::Open | C::OpenFolder | C::Gallery => None,
-        C::Follow => no_map(cx).or(cx.status.live.is_none().then_some("only files outside of archives are followed")),
+        C::Follow => no_map(cx).or(cx.status.live.is_none().then_some(match cx.status.origin {
+            MapOrigin::File => "files in archives are not followed",
+            MapOrigin::Demo | MapOrigin::StandardInput | MapOrigin::Memory => "this map is not a file",
+        })),
         C::Timeline | C::Detail | C::Xray | C::Physics | C::Numbers | C::Raw => no_map(cx),
         C::Grid | C::Proof | C::Minimap => no_map(cx),
         C::HoverCard | C::Inspector | C::Labels => no_map(cx).or_else(|| no_facts(cx)),

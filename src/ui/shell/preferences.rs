@@ -79,8 +79,10 @@ impl Preferences {
                         self.folders(ui, cx);
                         named(ui, "Stand-ins", |ui| stand_ins(ui, cx));
                         hint(ui, "mapscope's own versions of the game's images, used in their place.");
+                        fixed_hint(ui, cx.status.remembered.fixed.mapres.is_some());
                         named(ui, "Placeholders", |ui| placeholders(ui, cx));
                         hint(ui, "Shown for an image that is not found and has no stand-in.");
+                        fixed_hint(ui, cx.status.remembered.fixed.placeholder.is_some());
                         rule(ui);
                         self.ddnet(ui, cx);
                         rule(ui);
@@ -117,11 +119,12 @@ impl Preferences {
         }
         let found = match client.is_some() {
             true => "Leave this empty to use the DDNet that was found.",
-            false => "DDNet was not found: enter the path of its program.",
+            false if self.ddnet_command.trim().is_empty() => "DDNet was not found: enter the path of its program.",
+            false => "",
         };
         let play = "The path of a program opens maps in DDNet's editor. To play them, enter a command with {map} in the \
                     place of the map, such as a script of your own: play.sh {map}";
-        hint(ui, &format!("{found} {play}"));
+        hint(ui, format!("{found} {play}").trim_start());
     }
 
     /// Folders in which images are searched.
@@ -191,6 +194,14 @@ fn hint(ui: &mut Ui, words: &str) {
     ui.add(egui::Label::new(small(words)).wrap());
 }
 
+/// Says why a choice cannot be made here.
+fn fixed_hint(ui: &mut Ui, is_fixed: bool) {
+    if is_fixed {
+        let words = small("Set for this window by the command line, so it cannot be changed here.");
+        ui.add(egui::Label::new(words.color(style::colors().warning)).wrap());
+    }
+}
+
 fn title(ui: &mut Ui, cx: &mut PanelCx) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("Settings").font(style::heading()));
@@ -233,28 +244,34 @@ fn menu_bar(ui: &mut Ui, cx: &mut PanelCx) {
 
 /// Whether built-in images stand in for the game's.
 fn stand_ins(ui: &mut Ui, cx: &mut PanelCx) {
-    let now = cx.status.remembered.prefs.stand_ins;
+    let (saved, now) = (cx.status.remembered.prefs.stand_ins, cx.status.remembered.stand_ins());
+    if cx.status.remembered.fixed.mapres.is_some() {
+        ui.disable();
+    }
     for (mapres, label, hint) in [
         (Mapres::Auto, "Where missing", "Built-in images replace the game's images that are not found"),
         (Mapres::Own, "Always", "Always use built-in images"),
         (Mapres::None, "Never", "Missing images are shown as placeholders"),
     ] {
         if ui.selectable_label(mapres == now.mapres, label).on_hover_text(hint).clicked() && mapres != now.mapres {
-            set(cx, Edit::StandInChoice(StandInChoice { mapres, ..now }));
+            set(cx, Edit::StandInChoice(StandInChoice { mapres, ..saved }));
         }
     }
 }
 
 /// Look of missing images.
 fn placeholders(ui: &mut Ui, cx: &mut PanelCx) {
-    let now = cx.status.remembered.prefs.stand_ins;
+    let (saved, now) = (cx.status.remembered.prefs.stand_ins, cx.status.remembered.stand_ins());
+    if cx.status.remembered.fixed.placeholder.is_some() {
+        ui.disable();
+    }
     for (placeholder, label, hint) in [
         (Placeholder::Quiet, "Quiet", "Muted checkerboard with the image's name, or an image with a similar name"),
         (Placeholder::Game, "As in game", "Red, green, blue and yellow checks"),
     ] {
         let is_chosen = placeholder == now.placeholder;
         if ui.selectable_label(is_chosen, label).on_hover_text(hint).clicked() && !is_chosen {
-            set(cx, Edit::StandInChoice(StandInChoice { placeholder, ..now }));
+            set(cx, Edit::StandInChoice(StandInChoice { placeholder, ..saved }));
         }
     }
 }

@@ -171,6 +171,16 @@ pub fn set_frame(state: &mut FlatView, scene: Option<&FlatScene>, frame: ViewFra
     if keeps_picture && before.canvas_px == frame.canvas_px {
         keep_picture(state, before);
     }
+    if let Some((flight, scene)) = state.motion.flight.zip(scene)
+        && let Some(to) = flight.subject.and_then(|subject| {
+            let now = std::mem::replace(&mut state.camera, flight.from);
+            let to = subject_camera(state, scene, subject);
+            state.camera = now;
+            to
+        })
+    {
+        state.motion.flight = Some(Flight { to, ..flight });
+    }
     if let Some(scene) = fitted {
         let to = fit_camera(state, scene);
         match &mut state.motion.flight {
@@ -240,7 +250,8 @@ pub(super) fn zoom_to(state: &mut FlatView, scene: Option<&FlatScene>, zoom: imp
 /// Starts a flight.
 pub(super) fn fly_to(state: &mut FlatView, to: Camera) {
     state.motion.velocity_px_s = Vec2::ZERO;
-    state.motion.flight = (to != state.camera).then_some(Flight { from: state.camera, to, elapsed_s: 0.0 });
+    state.motion.flight =
+        (to != state.camera).then_some(Flight { from: state.camera, to, elapsed_s: 0.0, subject: None });
 }
 
 /// Moves the camera for a time; returns whether it goes on moving.

@@ -167,6 +167,8 @@ pub struct Flight {
     pub to: Camera,
     /// Seconds since it began.
     pub elapsed_s: f32,
+    /// Thing that it leads to, which fits into the view also when that changes on the way.
+    pub subject: Option<ObjectId>,
 }
 
 /// State of a map's view, to be shown again when the map comes back.

@@ -141,6 +141,9 @@ pub fn apply(
         FlatAction::GoToSubject(subject) => {
             state.subject = Some(subject);
             fly(state, scene.and_then(|scene| navigate::subject_camera(state, scene, subject)));
+            if let Some(flight) = &mut state.motion.flight {
+                flight.subject = Some(subject);
+            }
         }
         FlatAction::ToggleLayer(id) => with(scene, |scene| layers::toggle_layer(state, scene, id)),
         FlatAction::ToggleGroup(group) => with(scene, |scene| layers::toggle_group(state, scene, group.get())),

@@ -168,7 +168,7 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
     if count == 0 {
         return;
     }
-    let is_own_choice = cx.status.remembered.prefs.stand_ins.mapres == Mapres::Own;
+    let is_own_choice = cx.status.remembered.stand_ins().mapres == Mapres::Own;
     let item = Item {
         id: Id::unique("stand-ins among problems"),
         place: "Information".to_owned(),

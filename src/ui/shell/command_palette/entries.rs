@@ -455,7 +455,7 @@ impl Switch {
             Self::Style(_) => "entities physics settings",
             Self::Xray(Xray::Only) => "entities physics layers transparent xray hide design &background",
             Self::Xray(_) => "entities physics layers transparent xray",
-            Self::ShowAll => "reset visibility unhide everything",
+            Self::ShowAll => "reset visibility unhide everything show hidden layers",
             Self::HideAll => "nothing visibility",
             Self::ExitSolo => "unsolo leave end show other layers isolate",
             Self::Demo => "example sample built-in",

@@ -15,8 +15,8 @@ pub struct Capture {
     pub command: Command,
     /// Key to replace; `None` = one more.
     pub before: Option<Shortcut>,
-    /// Pressed key, where it belongs to another command.
-    pub clash: Option<(Shortcut, Command)>,
+    /// Pressed key, where it belongs to other commands: that of the world on screen first.
+    pub clash: Option<(Shortcut, Vec<Command>)>,
     /// Reason why the pressed key cannot be used.
     pub refused: Option<&'static str>,
 }
@@ -73,25 +73,23 @@ impl Capture {
 
     fn propose(mut self, cx: &mut PanelCx, key: Shortcut) -> Option<Self> {
         let bindings = bindings::current();
-        match bindings.owner(self.command, key) {
-            Some(owner) => {
-                (self.clash, self.refused) = (Some((key, owner)), None);
-                Some(self)
-            }
-            None => {
-                give(cx, &bindings, self.command, &self.with(&bindings, key));
-                None
-            }
+        let mut owners = bindings.owners(self.command, key);
+        if owners.is_empty() {
+            give(cx, &bindings, self.command, &self.with(&bindings, key));
+            return None;
         }
+        owners.sort_by_key(|owner| !owner.works_on(cx.view));
+        (self.clash, self.refused) = (Some((key, owners)), None);
+        Some(self)
     }
 
     /// Applies the answer to a clash.
     pub fn answer(&self, cx: &mut PanelCx, answer: Answer) {
-        let Some((key, owner)) = self.clash else { return };
+        let Some((key, owners)) = &self.clash else { return };
         let bindings = bindings::current();
         match (answer, self.before) {
-            (Answer::Take, _) => give(cx, &bindings, self.command, &self.with(&bindings, key)),
-            (Answer::Swap, Some(before)) => remember(cx, bindings.swap(self.command, before, owner, key)),
+            (Answer::Take, _) => give(cx, &bindings, self.command, &self.with(&bindings, *key)),
+            (Answer::Swap, Some(before)) => remember(cx, bindings.swap(self.command, before, owners, *key)),
             (Answer::Swap, None) | (Answer::Leave, _) => {}
         }
     }

@@ -90,7 +90,7 @@ pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
         ui.painter().text(at, Align2::LEFT_CENTER, &*short, font, color);
     };
     let colors = style::colors();
-    let Some((key, owner)) = asked.clash else {
+    let Some((key, owners)) = &asked.clash else {
         let words = format!("Press the new shortcut for “{}”", asked.command.info().label);
         line(ui, first, &words, style::body(), colors.text);
         let hint = match (asked.refused, asked.before) {
@@ -102,7 +102,8 @@ pub fn question(ui: &mut Ui, rect: Rect, asked: &Capture) -> Option<Answer> {
         line(ui, second.left_center(), &hint, style::small(), color);
         return None;
     };
-    let words = format!("{} is already assigned to “{}”", key.text(), owner.info().label);
+    let owners: Vec<_> = owners.iter().map(|owner| format!("“{}”", owner.info().label)).collect();
+    let words = format!("{} is already assigned to {}", key.text(), owners.join(" and "));
     line(ui, first, &words, style::body(), colors.text);
     let mut answer = None;
     ui.scope_builder(egui::UiBuilder::new().max_rect(second), |ui| {

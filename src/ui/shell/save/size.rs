@@ -110,7 +110,13 @@ pub fn exact(ui: &mut Ui, aspect: f64, chosen: &Chosen, choice: &mut SaveChoice)
     let in_file = |size: [u32; 2]| format.map_or(size, |format| format.file_px(size));
     let even = if in_file([17, 17]) == [17, 17] { "" } else { ", even numbers only" };
     let field = |ui: &mut Ui, px: &mut u32, name: &str| {
-        let field = DragValue::new(px).range(1..=most).speed(2.0).suffix(" px").min_size(vec2(76.0, style::ROW));
+        // A scale may lead to more than can be typed.
+        let field = DragValue::new(px)
+            .range(1..=most)
+            .clamp_existing_to_range(false)
+            .speed(2.0)
+            .suffix(" px")
+            .min_size(vec2(76.0, style::ROW));
         ui.add(field.update_while_editing(false))
             .accessible_name(name)
             .on_hover_text(format!("{name}: 1 to {most}{even}"))

@@ -244,7 +244,17 @@ fn speed(ui: &mut Ui, cx: &mut FlatCx) {
 }
 
 fn time(ui: &mut Ui, cx: &mut FlatCx) {
-    let mut time_s = cx.flat.clock.time_s;
+    let now_s = cx.flat.clock.time_s;
+    // While a time is typed the field keeps the one that it began with: the clock would take the text away.
+    let id = ui.next_auto_id();
+    let shown_s = match ui.memory(|memory| memory.has_focus(id)) {
+        true => ui.data_mut(|data| *data.get_temp_mut_or(id, now_s)),
+        false => {
+            ui.data_mut(|data| data.remove::<f64>(id));
+            now_s
+        }
+    };
+    let mut time_s = shown_s;
     // Of a still map no time is worth reading.
     let moves = ui.is_enabled();
     let field = DragValue::new(&mut time_s)
@@ -255,7 +265,9 @@ fn time(ui: &mut Ui, cx: &mut FlatCx) {
         .custom_formatter(move |time_s, _| if moves { text::clock(time_s) } else { "–".to_owned() })
         .custom_parser(text::parse_clock);
     let response = ui.add(field).accessible_name("Time").on_hover_text("Time: drag to seek, click to type");
-    if response.on_disabled_hover_text(why_still(cx)).changed() {
+    // A text that was left as it was is no other time, though it has fewer digits.
+    let is_other = text::clock(time_s) != text::clock(shown_s);
+    if response.on_disabled_hover_text(why_still(cx)).changed() && is_other {
         cx.push(FlatAction::Seek(time_s));
     }
 }
