@@ -87,3 +87,12 @@ fn a_region_is_dragged_on_the_map() {
     let typed = typed(&mut bench, "Width in tiles", "10");
     assert_eq!(typed.region.map(|region| region.size()), Some([10.0, 4.0]));
 }
+
+#[test]
+fn a_scale_with_larger_sides_than_can_be_typed_is_kept() {
+    let region = Some(view::Region { min: [0.0; 2], max: [400.0, 10.0], center: [2.0; 2], zoom: 1.0 });
+    let choice = SaveChoice { what: SaveWhat::Region, region, px_per_tile: 256, ..SaveChoice::default() };
+    let mut bench = open(choice, SaveStatus::default());
+    assert_eq!(asked(&mut bench), [], "102,400 pixels wide");
+    assert_eq!(click(&mut bench, "64 px per tile"), set(SaveChoice { px_per_tile: 64, ..choice }));
+}
