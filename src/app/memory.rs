@@ -156,6 +156,10 @@ impl Memory {
 
     /// Makes a change, here and soon in the file.
     pub fn apply(&mut self, edit: Edit) {
+        if let Edit::AddFolder(folder) = &edit {
+            // It is looked at anew: it may be there by now.
+            Arc::make_mut(&mut self.troubles).remove(folder);
+        }
         Arc::make_mut(&mut self.prefs).apply(&edit);
         if let Some(writer) = &self.writer {
             self.unconfirmed.retain(|(_, earlier)| !edit.replaces(earlier));

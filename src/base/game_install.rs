@@ -4,6 +4,12 @@ use std::path::PathBuf;
 
 /// Trouble of a data folder that is there, in which nothing can be found.
 pub const NO_IMAGES: &str = "no images found in it";
+/// Trouble of a data folder that is not there.
+pub const NO_FOLDER: &str = "no such folder";
+/// Trouble of a data folder that is a file.
+pub const NOT_A_FOLDER: &str = "it is a file, not a folder";
+/// Trouble of a program that is not there.
+pub const NO_PROGRAM: &str = "no such program";
 
 /// Stands for the map in a command.
 pub const MAP_IN_COMMAND: &str = "{map}";

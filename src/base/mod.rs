@@ -32,7 +32,9 @@ pub use budget::Reservation;
 pub use clock::Clock;
 pub use file_ending::{STILL_ENDINGS, WrongEnding, ending, with_ending};
 pub use folder::{Listing, MapFacts, MapFile};
-pub use game_install::{GameInstall, MAP_IN_COMMAND, MapFolder, NO_IMAGES, command_words, starts_ddnet};
+pub use game_install::{
+    GameInstall, MAP_IN_COMMAND, MapFolder, NO_FOLDER, NO_IMAGES, NO_PROGRAM, NOT_A_FOLDER, command_words, starts_ddnet,
+};
 pub use hash::{fnv1a_64, fnv1a_128, hash_bytes, hash_of};
 pub use image::RgbaImage;
 pub use index::{DataIndex, EnvelopeIndex, GroupIndex, ImageIndex, LayerId, SoundIndex};

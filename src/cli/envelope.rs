@@ -24,6 +24,9 @@ const SAMPLES: usize = 10;
 /// Values that are written of all envelopes together, at most.
 const MOST_VALUES: usize = 1_000_000;
 
+/// Most envelopes that a message names.
+const MOST_NAMED: usize = 10;
+
 const HELP: &str = "Values are those of the file divided by 1024: world units (32 per tile) and degrees for \
                     positions, factors for colors and sound volumes. They are evaluated as in the game: the envelope repeats, and negative \
                     times take the value of the last point. Without --at and --samples, 10 values of one period are \
@@ -111,7 +114,7 @@ impl TryFrom<RawEnvelope> for Envelope {
         };
         let parse = |text: String| match text.parse::<usize>() {
             Ok(index) => Ok(WantedEnvelope::Index(index)),
-            Err(_) if text.parse::<f64>().is_ok() || text.trim().is_empty() => {
+            Err(_) if text.trim().trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit()) => {
                 let message = format!("“{text}” is not an envelope index: expected a whole number from 0");
                 Err(wrong(ErrorKind::ValueValidation, &message))
             }
@@ -173,23 +176,26 @@ fn envelope_index(scene: &FlatScene, wanted: &WantedEnvelope, map: &str) -> Resu
     let name = match wanted {
         WantedEnvelope::Index(index) if *index < envelopes.len() => return Ok(*index),
         WantedEnvelope::Index(index) => bail!("no envelope {index} in {map}: it has {}", how_many(scene)),
-        WantedEnvelope::Name(name) => name.trim().to_lowercase(),
+        WantedEnvelope::Name(name) => name.trim(),
     };
+    let wanted = name.to_lowercase();
     let lower = |info: &EnvelopeInfo| info.name.trim().to_lowercase();
     let those = |is_it: &dyn Fn(&EnvelopeInfo) -> bool| -> Vec<usize> {
         (0..).zip(envelopes).filter(|(_, info)| is_it(info)).map(|(index, _)| index).collect()
     };
-    let mut found = those(&|info| lower(info) == name);
+    let mut found = those(&|info| lower(info) == wanted);
     if found.is_empty() {
         // A part of a name is enough where only one envelope has it.
-        found = those(&|info| lower(info).contains(&name));
+        found = those(&|info| lower(info).contains(&wanted));
     }
     match found.as_slice() {
         [index] => Ok(*index),
-        [] => bail!("no envelope is called “{}” in {map}: it has {}", escaped(&name), how_many(scene)),
+        [] => bail!("no envelope is called “{}” in {map}: it has {}", escaped(name), how_many(scene)),
         several => {
-            let numbers = several.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
-            bail!("several envelopes match “{}” in {map}: give one of the numbers {numbers}", escaped(&name))
+            let numbers: Vec<_> = several.iter().take(MOST_NAMED).map(usize::to_string).collect();
+            let more = if several.len() > MOST_NAMED { ", …" } else { "" };
+            let (name, numbers) = (escaped(name), numbers.join(", "));
+            bail!("several envelopes match “{name}” in {map}: give one of the numbers {numbers}{more}")
         }
     }
 }

@@ -140,7 +140,7 @@ fn found(words: &str, width: usize) -> Result<String, std::fmt::Error> {
     if hits.is_empty() {
         let (searched, words) = (words, words.escape_debug());
         let hint = match manual::correction(searched) {
-            Some(words) => format!("Did you mean `mapscope manual --search {words}`?"),
+            Some(words) => format!("Did you mean `mapscope manual --search {}`?", words.escape_debug()),
             None => "Try fewer, or read `mapscope manual`.".to_owned(),
         };
         return Ok(format!("No section has all of these words: {words}\n{hint}\n"));

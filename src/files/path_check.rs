@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::programs::has_program;
 use super::{archive, spawn};
-use crate::base::NO_IMAGES;
+use crate::base::{NO_FOLDER, NO_IMAGES, NO_PROGRAM, NOT_A_FOLDER};
 
 /// Kind of thing expected at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,24 +103,26 @@ fn is_map_name(path: &Path) -> bool {
 /// Trouble with a path; asks the disk for as long as it takes.
 fn trouble(path: &Path, expected: Expected) -> Option<&'static str> {
     if expected == Expected::Program {
-        return (!has_program(path)).then_some("no such program");
+        return (!has_program(path)).then_some(NO_PROGRAM);
     }
     match (path.metadata(), expected) {
         (Ok(facts), Expected::File) if facts.is_dir() && is_map_name(path) => Some("it is a folder now"),
-        (Ok(facts), Expected::Folder) if !facts.is_dir() => Some("it is a file, not a folder"),
+        (Ok(facts), Expected::Folder) if !facts.is_dir() => Some(NOT_A_FOLDER),
         (Ok(_), Expected::Folder) if !may_have_images(path) => Some(NO_IMAGES),
         (Ok(_), _) => None,
         (Err(cause), _) if cause.kind() == std::io::ErrorKind::PermissionDenied => Some("permission denied"),
         (Err(_), Expected::File) if archive::facts(path).is_some() => None,
         (Err(_), Expected::File) => Some("no such file"),
-        (Err(_), Expected::Folder | Expected::Program) => Some("no such folder"),
+        (Err(_), Expected::Folder | Expected::Program) => Some(NO_FOLDER),
     }
 }
 
-/// Whether images may be found in a data folder: it is one of a game, a mod or a texture pack, or there are images in it.
+/// Whether images may be found in a data folder: it is one of a game, a mod or a texture pack, or there are images in it
+/// or in a folder of it.
 fn may_have_images(folder: &Path) -> bool {
-    /// Entries of it that are looked at.
-    const MOST: usize = 5000;
+    /// Entries and folders of it that are looked at: a disk behind a network takes its time for each.
+    const MOST: usize = 2000;
+    const MOST_FOLDERS: usize = 100;
     const SIGNS: [&str; 9] = [
         "mapres",
         "data/mapres",
@@ -136,8 +138,15 @@ fn may_have_images(folder: &Path) -> bool {
     let is_image = |path: &Path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("png"));
     // A folder that cannot be listed is reported where images are searched.
     let Ok(entries) = folder.read_dir() else { return true };
-    let mut entries = entries.take(MOST).flatten();
-    has_sign(folder) || entries.any(|entry| is_image(&entry.path()) || has_sign(&entry.path()))
+    let entries: Vec<PathBuf> = entries.take(MOST).flatten().map(|entry| entry.path()).collect();
+    if has_sign(folder) || entries.iter().any(|path| is_image(path)) {
+        return true;
+    }
+    let has_images = |folder: &Path| {
+        let entries = folder.read_dir().into_iter().flatten().take(MOST).flatten();
+        has_sign(folder) || entries.map(|entry| entry.path()).any(|path| is_image(&path))
+    };
+    entries.iter().filter(|path| path.is_dir()).take(MOST_FOLDERS).any(|folder| has_images(folder))
 }
 
 #[cfg(test)]

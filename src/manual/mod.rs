@@ -154,7 +154,8 @@ pub fn correction(words: &str) -> Option<String> {
     let near = |word: &str| {
         let letters = word.chars().count();
         let most = if letters < 6 { 1 } else { 2 };
-        let alike = VOCABULARY.iter().map(|known| (strsim::osa_distance(word, known), known));
+        let is_near = |known: &&String| known.chars().count().abs_diff(letters) <= most;
+        let alike = VOCABULARY.iter().filter(is_near).map(|known| (strsim::osa_distance(word, known), known));
         let best = alike.filter(|(far, _)| letters > 3 && *far <= most).min_by_key(|(far, _)| *far);
         best.map(|(_, known)| known.clone())
     };

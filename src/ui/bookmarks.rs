@@ -292,7 +292,9 @@ fn row(ui: &mut Ui, rect: Rect, cx: &mut PanelCx, at: usize, place: &NamedPlace)
         chosen_action = chosen_action.or(Some(BookmarkAction::Go));
     }
     if focused {
-        let pressed = |key| ui.input(|i| i.key_pressed(key));
+        // A key that is held does not remove one after the other.
+        let is_press = |event: &Event, wanted| matches!(event, Event::Key { key, pressed: true, repeat: false, .. } if *key == wanted);
+        let pressed = |key| ui.input(|i| i.events.iter().any(|event| is_press(event, key)));
         chosen_action = chosen_action
             .or(pressed(Key::F2).then_some(BookmarkAction::Rename))
             .or(pressed(Key::Delete).then_some(BookmarkAction::Remove));

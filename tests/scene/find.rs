@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use mapscope::analysis::Query;
+use mapscope::analysis::{Query, TileQuery};
 use mapscope::rules::ddnet::{Category, PhysicsLayer, PhysicsTile, Ruleset, find};
+use mapscope::scene::{ImageInfo, ImageOrigin, ImageState};
 use proptest::prelude::*;
 
 const RULES: [Ruleset; 2] = [Ruleset::DdNet, Ruleset::Vanilla];
@@ -380,6 +381,33 @@ proptest! {
             let found = query.matches(Ruleset::DdNet, layer, tile(id, number));
             prop_assert!(!found || query.looks_in(Ruleset::DdNet, layer) && query.notes().is_empty());
         }
+    }
+}
+
+#[test]
+fn a_number_alone_is_no_name_of_an_image() {
+    let images = ["grass_main", "grass_doodads"].map(|name| ImageInfo {
+        name: name.into(),
+        size_px: glam::UVec2::splat(1024),
+        origin: ImageOrigin::Embedded,
+        state: ImageState::Ready,
+        thumbnail: None,
+        used_by: Vec::new(),
+    });
+    let note = |text: &str| match TileQuery::parse(text, &images) {
+        TileQuery::Physics(query) => query.notes().concat(),
+        TileQuery::Design(_) => String::new(),
+        TileQuery::NoDesign(note) => note,
+    };
+    for (text, words) in [
+        ("300", "300 is too large"),
+        ("-12", "-12 is too small"),
+        ("tile 300", "300 is too large"),
+        ("grass 42", "Several images begin with “grass”"),
+        ("grass_mein", "No image of this map is called “grass_mein”. Did you mean “grass_main”?"),
+        ("deep_frezee", "Did you mean “freeze”?"),
+    ] {
+        assert!(note(text).contains(words), "{text}: {}", note(text));
     }
 }
 

@@ -171,6 +171,22 @@ fn a_program_that_is_not_there_is_named_below_its_command() {
 }
 
 #[test]
+fn a_folder_on_a_disk_that_does_not_answer_stays() {
+    let mut bench = open(prefs([]));
+    bench.get_by_label("Folder path").click();
+    bench.run_steps(2);
+    bench.event(Event::Text("/slow".into()));
+    bench.run_steps(2);
+    bench.key_press(Key::Enter);
+    asked(&mut bench);
+    let mut found = prefs([Edit::AddFolder("/slow".into())]);
+    Arc::make_mut(&mut found.troubles).insert("/slow".into(), "the disk is not responding");
+    bench.state_mut().status.remembered = found;
+    assert_eq!(asked(&mut bench), []);
+    assert!(bench.query_by_label("The disk is not responding").is_some());
+}
+
+#[test]
 fn folders_of_the_environment_are_listed_and_stay() {
     let mut bench = open(prefs(["/a"].map(|name| Edit::AddFolder(name.into()))));
     bench.state_mut().status.environment_folders = [PathBuf::from("/games/data")].into();

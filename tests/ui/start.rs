@@ -193,12 +193,7 @@ fn the_settings_have_a_field_for_the_command() {
     bench.run_steps(2);
     bench.event(egui::Event::Text("play {map}".to_owned()));
     let set = Action::Ask(Request::SetPref(Edit::DdnetCommand("play {map}".to_owned())));
-    let asked = asked(&mut bench);
-    assert_eq!(
-        asked.rchunks(2).next(),
-        Some(&[set, Action::Ask(Request::LookAtPaths)][..]),
-        "its program is looked for"
-    );
+    assert_eq!(asked(&mut bench).last(), Some(&set));
 }
 
 #[test]

@@ -242,11 +242,13 @@ fn maps_that_are_gone_are_told_of() {
     window.look_at_paths();
     let told: Vec<_> = told.iter().take(3).collect();
     let expected = [(here.clone(), None), (gone, Some("no such file"))];
-    assert_eq!(told, [&expected[..], &[(here, Some("it is a file, not a folder"))]].concat());
+    assert_eq!(told, [&expected[..], &[(here.clone(), Some("it is a file, not a folder"))]].concat());
     for (path, trouble) in told {
         window.set_trouble(path, trouble);
     }
     assert_eq!(window.shown().troubles.len(), 2);
+    window.apply(Edit::AddFolder(here));
+    assert_eq!(window.shown().troubles.len(), 1, "what is added again is looked at anew");
 }
 
 /// Events that a window gets from its writer.

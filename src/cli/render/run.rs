@@ -116,6 +116,9 @@ fn textures(command: &Render) -> Selection {
     }
 }
 
+/// Most views that notes are about.
+const MOST_NOTES: usize = 5;
+
 /// Prints notes on the pictures for people.
 fn print_notes(drawn: &Drawn<'_>, command: &Render) {
     for note in drawn.headless.notes().iter() {
@@ -134,18 +137,16 @@ fn print_notes(drawn: &Drawn<'_>, command: &Render) {
     }
 }
 
-/// Lines about views that show no part of the map's own area.
+/// Lines about the first views that show no part of the map's own area.
 fn note_outside(drawn: &Drawn<'_>, pictures: &[Picture]) {
     let bounds = drawn.flat.bounds;
     let (width, height) = (bounds.size() / TILE_WORLD).into();
-    for picture in pictures {
+    for picture in pictures.iter().take(MOST_NOTES) {
         let camera = drawn.params(picture).camera;
         let seen = Rect::from_center_size(camera.center, size_at_zoom_1(picture.size_px) * camera.zoom);
         if !bounds.is_empty() && !seen.intersects(bounds) {
             let (x, y) = (camera.center / TILE_WORLD).into();
-            write_note(format_args!(
-                "the view at {x},{y} shows nothing of the map, which has {width} × {height} tiles"
-            ));
+            write_note(format_args!("the view at {x},{y} lies outside of the map, which has {width} × {height} tiles"));
         }
     }
 }

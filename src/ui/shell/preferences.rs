@@ -6,7 +6,7 @@ use egui::{Align, Align2, Id, Layout, RichText, ScrollArea, Sense, Ui, vec2};
 use lucide_icons::Icon;
 
 use super::dialogs;
-use crate::base::{Mapres, NO_IMAGES, Placeholder, StandInChoice, command_words};
+use crate::base::{Mapres, NO_FOLDER, NO_PROGRAM, NOT_A_FOLDER, Placeholder, StandInChoice, command_words};
 use crate::prefs::{Edit, MenuBarMode, Scale, Theme};
 use crate::ui::commands::Command;
 use crate::ui::help;
@@ -31,6 +31,8 @@ pub struct Preferences {
     /// Command that is being typed.
     ddnet_command: String,
     was_open: bool,
+    /// A command was typed whose program is still to be looked for.
+    is_new_command: bool,
     /// The field for a folder is to take the keyboard.
     asks_folder: bool,
 }
@@ -108,11 +110,14 @@ impl Preferences {
             let typed = self.ddnet_command.trim();
             if field.changed() && typed != cx.status.remembered.prefs.ddnet_command {
                 set(cx, Edit::DdnetCommand(typed.to_owned()));
+                self.is_new_command = true;
+            }
+            if field.lost_focus() && std::mem::take(&mut self.is_new_command) {
                 cx.push(Action::Ask(Request::LookAtPaths));
             }
         });
         let program = command_words(self.ddnet_command.trim()).and_then(|words| words.into_iter().next());
-        let program = program.filter(|it| cx.status.remembered.troubles.contains_key(Path::new(it)));
+        let program = program.filter(|it| cx.status.remembered.troubles.get(Path::new(it)) == Some(&NO_PROGRAM));
         if let Some(program) = program {
             let words = format!("No such program: {}", text::clean(&program));
             ui.add(egui::Label::new(small(&words).color(style::colors().warning)).wrap());
@@ -148,7 +153,8 @@ impl Preferences {
         });
         let trouble = self.added.as_ref().and_then(|added| cx.status.remembered.troubles.get(added).copied());
         if let Some(why) = trouble
-            && let Some(folder) = self.added.take().filter(|_| why != NO_IMAGES && self.folder.is_empty())
+            && let Some(folder) =
+                self.added.take().filter(|_| [NO_FOLDER, NOT_A_FOLDER].contains(&why) && self.folder.is_empty())
         {
             self.folder = folder.to_string_lossy().into_owned();
             set(cx, Edit::RemoveFolder(folder.clone()));

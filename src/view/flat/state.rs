@@ -106,8 +106,8 @@ pub struct Layout {
     /// was set. Until then, as when a map opens or after a jump, the point in the middle stays in the middle of the
     /// map's area.
     pub keeps_picture: bool,
-    /// Width of the right part of the map's area that a card covers, in physical pixels: places that are gone to show
-    /// beside it.
+    /// Width of the right part of the map's area that a card covers, in physical pixels: what lists lead to shows beside
+    /// it.
     pub covered_right_px: u32,
     /// Image of the map that is shown large.
     pub image: Option<ImageIndex>,

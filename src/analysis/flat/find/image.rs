@@ -71,12 +71,15 @@ impl TileQuery {
             return Self::Physics(query);
         }
         // The number of a tile may stand behind a name.
-        let name = last_number(text).map_or(text, |(name, _)| without_filler(name));
+        let name = match last_number(text) {
+            Some((name, Ok(_))) if without_filler(name).chars().count() >= LEAST_LETTERS => without_filler(name),
+            _ => text,
+        };
         match (read(text, images), begun(name, images)) {
             (Ok(named), _) => Self::Design(named),
             (Err(_), Some(Err(several))) => Self::NoDesign(several),
-            // Names of images are written so, those of tiles never are.
-            (Err(_), _) if text.contains('_') && !text.contains(char::is_whitespace) => {
+            // Names of images are written so; words of tiles seldom are, unless they are mistyped.
+            (Err(_), _) if text.contains('_') && !text.contains(char::is_whitespace) && !proposes(&query) => {
                 Self::NoDesign(unknown(text, images))
             }
             (Err(_), _) => Self::Physics(query),
@@ -91,6 +94,11 @@ impl TileQuery {
             Self::NoDesign(_) => false,
         }
     }
+}
+
+/// Whether a note of a question proposes another word.
+fn proposes(query: &Query) -> bool {
+    query.notes().iter().any(|note| note.contains("Did you mean"))
 }
 
 /// The question that finds the tiles of an image, or one of them: it means this image alone.

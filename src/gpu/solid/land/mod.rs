@@ -221,8 +221,13 @@ impl Land {
 impl LandDraws {
     /// Draw calls.
     pub fn len(&self) -> usize {
-        let calls = |tile: &TileDraws| tile.tops.iter().chain([&tile.sides]).filter(|quads| !quads.is_empty()).count();
-        self.tiles.iter().map(calls).sum()
+        let calls = |quads: &Range<u32>| quads.len().div_ceil(MOST_LAND_QUADS as usize);
+        let of = |tile: &TileDraws| {
+            let [whole, gaps] = &tile.tops;
+            let tops = if tile.has_lamps { calls(&(whole.start..gaps.end)) } else { calls(whole) + calls(gaps) };
+            tops + calls(&tile.sides)
+        };
+        self.tiles.iter().map(of).sum()
     }
 }
 

@@ -246,11 +246,12 @@ fn speed(ui: &mut Ui, cx: &mut FlatCx) {
 fn time(ui: &mut Ui, cx: &mut FlatCx) {
     let now_s = cx.flat.clock.time_s;
     // While a time is typed the field keeps the one that it began with: the clock would take the text away.
-    let id = ui.next_auto_id();
-    let shown_s = match ui.memory(|memory| memory.has_focus(id)) {
-        true => ui.data_mut(|data| *data.get_temp_mut_or(id, now_s)),
+    let field = ui.next_auto_id();
+    let kept = field.with("time that is typed over");
+    let shown_s = match ui.memory(|memory| memory.has_focus(field)) {
+        true => ui.data_mut(|data| *data.get_temp_mut_or(kept, now_s)),
         false => {
-            ui.data_mut(|data| data.remove::<f64>(id));
+            ui.data_mut(|data| data.remove::<f64>(kept));
             now_s
         }
     };
@@ -269,6 +270,8 @@ fn time(ui: &mut Ui, cx: &mut FlatCx) {
     let is_other = text::clock(time_s) != text::clock(shown_s);
     if response.on_disabled_hover_text(why_still(cx)).changed() && is_other {
         cx.push(FlatAction::Seek(time_s));
+        // Arrows go on from there.
+        ui.data_mut(|data| data.insert_temp(kept, time_s));
     }
 }
 
