@@ -8,7 +8,7 @@ use super::maps::Maps;
 use crate::analysis::Differences;
 use crate::base::{Task, reason_text};
 use crate::files::TaskQueue;
-use crate::load::{LoadError, LoadOptions, Source, load_now};
+use crate::load::{LoadError, LoadOptions, Source, has_unread_parts, load_now};
 use crate::scene::{Scene, Viewpoint, World};
 use crate::ui::MapComparison;
 
@@ -31,7 +31,10 @@ struct Swap {
 }
 
 /// Reads another map and compares one with it.
-type Queue = TaskQueue<(PathBuf, Arc<Scene>), Result<Arc<Differences>, String>>;
+type Queue = TaskQueue<(PathBuf, Arc<Scene>), Result<Found, String>>;
+
+/// Differences, and whether parts of the other map cannot be read.
+type Found = (Arc<Differences>, bool);
 
 /// A comparison that goes on or has ended.
 struct Current {
@@ -70,7 +73,7 @@ impl Comparison {
         };
         let queue = TaskQueue::start("comparison", limits, make, Box::new(move || wake()));
         queue.push((other.clone(), Arc::clone(&scene)), Duration::ZERO);
-        let status = Arc::new(MapComparison { other: Some(other), result: None });
+        let status = Arc::new(MapComparison { other: Some(other), ..MapComparison::default() });
         self.current = Some(Current { source: maps.source().cloned(), scene: Some(scene), status, queue: Some(queue) });
     }
 
@@ -105,7 +108,9 @@ impl Comparison {
             return self.end();
         }
         for result in current.queue.iter().flat_map(TaskQueue::take) {
-            Arc::make_mut(&mut current.status).result = Some(result);
+            let status = Arc::make_mut(&mut current.status);
+            status.has_unread = result.as_ref().is_ok_and(|(_, has_unread)| *has_unread);
+            status.result = Some(result.map(|(differences, _)| differences));
         }
         let is_same = match (&current.scene, maps.scene()) {
             (Some(compared), Some(shown)) => Arc::ptr_eq(compared, shown),
@@ -128,10 +133,12 @@ fn differences(
     scene: &Scene,
     options: &LoadOptions,
     task: &Task,
-) -> Result<Result<Arc<Differences>, String>, LoadError> {
+) -> Result<Result<Found, String>, LoadError> {
     let other = load_now(&Source::File(other.to_owned()), options, task)?;
     Ok(match (&other.world, &scene.world) {
-        (World::Flat(other), World::Flat(shown)) => Ok(Arc::new(Differences::between(other, shown))),
+        (World::Flat(flat), World::Flat(shown)) => {
+            Ok((Arc::new(Differences::between(flat, shown)), has_unread_parts(&other.summary)))
+        }
         (World::Solid(_), World::Flat(_) | World::Solid(_)) | (World::Flat(_), World::Solid(_)) => {
             Err("it is not a Teeworlds or DDNet map".to_owned())
         }

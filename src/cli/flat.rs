@@ -7,9 +7,8 @@ use anyhow::{Result, bail};
 use super::output::write_note;
 use super::world_kind::kind_words;
 use crate::base::path_text;
-use crate::format::teeworlds::codes;
 use crate::load::minetest::is_world;
-use crate::load::{LoadOptions, Source};
+use crate::load::{LoadOptions, Source, has_unread_parts};
 use crate::scene::{FlatScene, Scene, Summary, World};
 
 /// The 2D world; an error that names the command where the scene is a world of another kind.
@@ -22,15 +21,7 @@ pub fn flat_world<'a>(scene: &'a Scene, command: &str) -> Result<&'a Arc<FlatSce
 
 /// Warns that parts of a file cannot be read: the answer of a command lacks them.
 pub fn note_unread(name: &str, summary: &Summary) {
-    const UNREAD: [&str; 6] = [
-        codes::FILE_CUT_OFF,
-        codes::DATA_OFFSETS,
-        codes::DATA_INDEX,
-        codes::DATA_MISSING,
-        codes::DATA_BROKEN,
-        codes::DATA_TOO_LARGE,
-    ];
-    if summary.warnings.iter().any(|warning| UNREAD.contains(&warning.code)) {
+    if has_unread_parts(summary) {
         write_note(format_args!(
             "warning: parts of {name} cannot be read and are left out; run `mapscope info` for details"
         ));

@@ -22,7 +22,7 @@ const END: Action = Action::Ask(Request::EndComparison);
 /// Shows the state of a comparison with a map of this path.
 fn put(bench: &mut Bench, other: Option<&str>, result: Option<Result<Differences, &str>>) {
     let result = result.map(|result| result.map(Arc::new).map_err(str::to_owned));
-    let comparison = MapComparison { other: other.map(PathBuf::from), result };
+    let comparison = MapComparison { other: other.map(PathBuf::from), result, has_unread: false };
     bench.state_mut().status.comparison = Some(Arc::new(comparison));
     cover(bench);
 }
@@ -91,6 +91,20 @@ fn differences_are_listed_and_outlined_until_the_comparison_ends() {
     bench.state_mut().status.comparison = None;
     assert_eq!(cover(&mut bench), 0);
     assert_eq!(outlines(&bench), before);
+}
+
+#[test]
+fn a_damaged_other_map_is_named_above_the_changes() {
+    let mut bench = bench(with_map());
+    let (differences, _) = differing(&bench);
+    put(&mut bench, Some("/maps/v1.map"), Some(Ok(differences)));
+    let words = "Parts of the other map cannot be read, so more seems to differ than does.";
+    assert!(bench.query_by_label(words).is_none());
+    let status = &mut bench.state_mut().status;
+    let comparison = MapComparison { has_unread: true, ..(**status.comparison.as_ref().expect("one")).clone() };
+    status.comparison = Some(Arc::new(comparison));
+    cover(&mut bench);
+    assert!(bench.query_by_label(words).is_some());
 }
 
 #[test]

@@ -13,6 +13,8 @@ pub struct MapComparison {
     /// Differences from the other map to the open one, or why there are none, without full stop; `None` while the other
     /// map is being read.
     pub result: Option<Result<Arc<Differences>, String>>,
+    /// Parts of the other map cannot be read, so that more seems to differ than does.
+    pub has_unread: bool,
 }
 
 impl MapComparison {

@@ -83,7 +83,13 @@ impl MapComparisonCard {
             });
         });
         match &comparison.result {
-            Some(Ok(differences)) => list(ui, free, cx, differences),
+            Some(Ok(differences)) => {
+                if comparison.has_unread {
+                    let words = "Parts of the other map cannot be read, so more seems to differ than does.";
+                    ui.add(Label::new(RichText::new(words).color(style::colors().warning)).wrap());
+                }
+                list(ui, free, cx, differences);
+            }
             Some(Err(why)) => {
                 self.path(ui, cx);
                 let why = text::clean(why);

@@ -36,8 +36,9 @@ pub fn show(ui: &mut Ui, cx: &mut PanelCx, live: &Live) {
     }
     ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
         ui.set_width(WIDTH);
-        for save in &live.saves {
-            one_save(ui, cx, save.ago_s, &words::lines(&save.differences));
+        for (at, save) in live.saves.iter().enumerate() {
+            let lines = if at == 0 { words::lines(&save.differences) } else { words::older_lines(&save.differences) };
+            one_save(ui, cx, save.ago_s, &lines);
         }
         for save in live.blocks.iter().flatten() {
             one_save(ui, cx, save.ago_s, &words::block_lines(save));

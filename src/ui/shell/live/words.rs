@@ -99,6 +99,18 @@ pub fn lines(differences: &Differences) -> Vec<Line> {
     lines.map(|DifferenceLine { text, place }| Line { text, goes: place.map(action) }).collect()
 }
 
+/// The same for a save that others came after: groups, envelopes and images may have other numbers since then, and their
+/// lines would lead to others.
+pub fn older_lines(differences: &Differences) -> Vec<Line> {
+    let is_followed = |place: &DifferencePlace| match place {
+        DifferencePlace::Layer(..) | DifferencePlace::Area(..) | DifferencePlace::Object(..) => true,
+        DifferencePlace::Info => true,
+        DifferencePlace::Group(..) | DifferencePlace::Envelope(..) | DifferencePlace::Image(..) => false,
+    };
+    let lines = difference_lines(differences).into_iter();
+    lines.map(|DifferenceLine { text, place }| Line { text, goes: place.filter(is_followed).map(action) }).collect()
+}
+
 /// The action that leads to a place.
 fn action(place: DifferencePlace) -> Action {
     Action::Flat(match place {
@@ -116,7 +128,7 @@ fn action(place: DifferencePlace) -> Action {
 mod tests {
     use super::*;
     use crate::analysis::{ChangeKind, ChangedThings, ChangedTiles, Fact, LayerChange, ObjectId, PartChange};
-    use crate::base::{LayerId, Rect};
+    use crate::base::{ImageIndex, LayerId, Rect};
 
     fn tiles(count: usize) -> LayerChange {
         let areas = vec![Rect::new(Vec2::ZERO, Vec2::ONE), Rect::new(Vec2::splat(4.0), Vec2::splat(5.0))];
@@ -143,6 +155,20 @@ mod tests {
             Action::Flat(FlatAction::SetTab(Tab::Info)),
         ];
         assert_eq!(goes, expected.map(Some));
+    }
+
+    #[test]
+    fn lines_of_older_saves_lead_to_layers_alone() {
+        let image = PartChange {
+            at: Some(ImageIndex(2)),
+            number: 2,
+            became: ChangeKind::Added,
+            name: "sun".into(),
+            facts: vec![],
+        };
+        let told = Differences { layers: vec![tiles(1)], images: vec![image], ..Differences::default() };
+        let leads = |lines: Vec<Line>| lines.iter().map(|line| line.goes.is_some()).collect::<Vec<_>>();
+        assert_eq!((leads(lines(&told)), leads(older_lines(&told))), (vec![true, true], vec![true, false]));
     }
 
     #[test]
