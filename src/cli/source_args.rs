@@ -18,8 +18,8 @@ pub struct RawLoading {
     /// (own), or never (none) [default: auto; the window uses its settings]
     #[arg(long, value_name = "auto|own|none", value_parser = values::mapres)]
     pub mapres: Option<Mapres>,
-    /// How to show missing images of Teeworlds and DDNet maps: a muted checkerboard with the name (quiet), or as in the game
-    /// (game) [default: quiet; the window uses its settings]
+    /// How to show missing images of Teeworlds and DDNet maps: a muted checkerboard with the name (quiet), or as in the
+    /// game (game) [default: quiet; the window uses its settings]
     #[arg(long, value_name = "quiet|game", value_parser = values::placeholder)]
     pub placeholder: Option<Placeholder>,
     #[command(flatten)]

@@ -138,8 +138,8 @@ impl Candidate {
         }
     }
 
-    /// Whether a word is its kind, whole or begun. Teleporters of checkpoints are teleporters as well; the kind sets them apart for the
-    /// sake of their colour.
+    /// Whether a word is its kind, whole or begun. Teleporters of checkpoints are teleporters as well; the kind sets them
+    /// apart for the sake of their colour.
     fn is_of_kind(&self, word: &str) -> bool {
         let is_checkpoint_tele = self.layer == PhysicsLayer::Tele && self.kind == Category::Checkpoint.name();
         let is = |kind: &str| kind == word || word.len() > SHORT && kind.starts_with(word);
