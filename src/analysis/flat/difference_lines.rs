@@ -1,6 +1,7 @@
 //! Differences of two worlds in words, one line each, visible ones first.
 
-use super::differences::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, PartChange};
+use super::changed_things::ChangedThings;
+use super::differences::{ChangeKind, Differences, Fact, LayerChange, PartChange};
 use super::object::ObjectId;
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId, Rect, clean, grouped};
 
@@ -142,7 +143,10 @@ fn layer_lines(change: &LayerChange, facts_of: fn(&[Fact]) -> String) -> Vec<Dif
     if change.things.count() > 0 {
         let first = change.layer.zip(change.things.at.first());
         let place = first.map(|(layer, index)| DifferencePlace::Object(ObjectId { layer, index: *index }));
-        lines.push(line(format!("{} in {title}", things(&change.things)), place.or_else(layer)));
+        let things = format!("{} in {title}", things(&change.things));
+        let facts = change.things.facts.join(", ");
+        let text = if facts.is_empty() { things } else { format!("{things}: {facts}") };
+        lines.push(line(text, place.or_else(layer)));
     }
     if !change.facts.is_empty() {
         lines.push(line(format!("Layer {title}: {}", facts_of(&change.facts)), layer()));

@@ -2,18 +2,15 @@
 //! envelopes, images, settings. Unchanged parts are not named.
 
 use std::collections::{HashMap, HashSet};
-use std::hash::Hash;
 
 use super::Matching;
+use super::changed_things::{ChangedThings, QuadKey, SoundKey, changed_things, counts, quad_facts, sound_facts, take};
 use super::changed_tiles::{ChangedTiles, changed_tiles};
 use crate::base::{EnvelopeIndex, GroupIndex, ImageIndex, LayerId};
 use crate::scene::{
     Chunk, DrawnLayer, EnvelopeSlot, FlatScene, Group, GroupInfo, ImageInfo, ImageState, Layer, LayerContent,
     LayerInfo, Quad, SoundSource,
 };
-
-/// Changed quads or sources of a layer that are told apart.
-pub const MOST_CHANGED: usize = 256;
 
 /// Differences of a world.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -100,28 +97,6 @@ pub struct LayerChange {
     pub things: ChangedThings,
 }
 
-/// Quads or sound sources that changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ChangedThings {
-    /// They are sound sources.
-    pub are_sounds: bool,
-    /// How many came.
-    pub added: usize,
-    /// How many went.
-    pub removed: usize,
-    /// How many are otherwise than before.
-    pub changed: usize,
-    /// Positions in the layer of the first of those that came or changed.
-    pub at: Vec<usize>,
-}
-
-impl ChangedThings {
-    /// How many in all.
-    pub fn count(&self) -> usize {
-        self.added + self.removed + self.changed
-    }
-}
-
 impl Differences {
     /// Differences from one world to the other.
     pub fn between(before: &FlatScene, after: &FlatScene) -> Self {
@@ -195,18 +170,6 @@ fn lines(before: &[String], after: &[String]) -> (Vec<String>, Vec<String>) {
 fn more_of(list: &[String], other: &[String]) -> Vec<String> {
     let mut left = counts(other.iter());
     list.iter().filter(|line| !take(&mut left, line)).cloned().collect()
-}
-
-fn counts<K: Eq + Hash>(keys: impl Iterator<Item = K>) -> HashMap<K, usize> {
-    let mut counts = HashMap::new();
-    keys.for_each(|key| *counts.entry(key).or_default() += 1);
-    counts
-}
-
-/// Takes one of a key, if there is one.
-fn take<K: Eq + Hash>(left: &mut HashMap<K, usize>, key: &K) -> bool {
-    let found = left.get_mut(key).filter(|count| **count > 0);
-    found.map(|count| *count -= 1).is_some()
 }
 
 fn groups(before: &FlatScene, after: &FlatScene, matching: &Matching) -> Vec<PartChange<GroupIndex>> {
@@ -312,7 +275,9 @@ fn image_became(was: &ImageInfo, now: &ImageInfo) -> Option<ChangeKind> {
     use ImageState::{Missing, Ready};
     let pixels = |image: &ImageInfo| image.thumbnail.as_ref().map(|small| small.pixels.clone());
     match (&was.state, &now.state) {
-        (_, Ready) if was.stand_in().is_none() && now.stand_in().is_some() => Some(ChangeKind::StandIn),
+        (Ready | Missing(_), Ready) if was.stand_in().is_none() && now.stand_in().is_some() => {
+            Some(ChangeKind::StandIn)
+        }
         (Ready, Ready) if was.stand_in().is_some() && now.stand_in().is_none() => Some(ChangeKind::Found),
         (Missing(_), Ready) => Some(ChangeKind::Found),
         (Ready, Missing(_)) => Some(ChangeKind::Missing),
@@ -483,21 +448,19 @@ fn things(was: &Known, now: &Known, matching: &Matching) -> ChangedThings {
         (LayerContent::Quads(a), LayerContent::Quads(b)) => {
             let before = a.quads.iter().map(|quad| {
                 let slots = slots_of(was.scene, quad);
-                quad_key(quad, slots.map(|slot| renumbered(slot, matching)))
+                QuadKey::new(quad, slots.map(|slot| renumbered(slot, matching)))
             });
-            let after = b.quads.iter().map(|quad| quad_key(quad, slots_of(now.scene, quad)));
-            changed_things(&before.collect::<Vec<_>>(), &after.collect::<Vec<_>>())
+            let after = b.quads.iter().map(|quad| QuadKey::new(quad, slots_of(now.scene, quad)));
+            let (before, after): (Vec<_>, Vec<_>) = (before.collect(), after.collect());
+            changed_things(&before, &after, quad_facts)
         }
         (LayerContent::Sounds(a), LayerContent::Sounds(b)) => {
-            let before: Vec<_> = a
-                .iter()
-                .map(|source| {
-                    let [moved_by, volume] = [source.moved_by, source.volume].map(|slot| renumbered(slot, matching));
-                    sound_key(&SoundSource { moved_by, volume, ..*source })
-                })
-                .collect();
-            let after: Vec<_> = b.iter().map(sound_key).collect();
-            ChangedThings { are_sounds: true, ..changed_things(&before, &after) }
+            let before = a.iter().map(|source| {
+                let [moved_by, volume] = [source.moved_by, source.volume].map(|slot| renumbered(slot, matching));
+                SoundKey::new(&SoundSource { moved_by, volume, ..*source })
+            });
+            let (before, after): (Vec<_>, Vec<_>) = (before.collect(), b.iter().map(SoundKey::new).collect());
+            ChangedThings { are_sounds: true, ..changed_things(&before, &after, sound_facts) }
         }
         _ => ChangedThings::default(),
     }
@@ -507,50 +470,9 @@ fn slots_of(flat: &FlatScene, quad: &Quad) -> [EnvelopeSlot; 2] {
     [quad.position_slot, quad.color_slot].map(|at| slot(flat, at))
 }
 
-/// Everything that a quad is.
-fn quad_key(quad: &Quad, slots: [EnvelopeSlot; 2]) -> ([u32; 18], [[u8; 4]; 4], [EnvelopeSlot; 2]) {
-    let mut bits = [0; 18];
-    let points = quad.corners.iter().chain([&quad.pivot]).chain(&quad.uvs);
-    let numbers = points.flat_map(|point| point.to_array());
-    bits.iter_mut().zip(numbers).for_each(|(bits, number)| *bits = number.to_bits());
-    (bits, quad.colors, slots)
-}
-
-/// Everything that a sound source is; all its numbers are whole or few.
-fn sound_key(source: &SoundSource) -> String {
-    format!("{source:?}")
-}
-
-/// Items that came, went and changed between two lists. Items of both are found wherever they stand; of the rest, items
-/// of the same turn are the same item, changed.
-fn changed_things<K: Eq + Hash>(before: &[K], after: &[K]) -> ChangedThings {
-    if before == after {
-        return ChangedThings::default();
-    }
-    let mut left = counts(before.iter());
-    let new: Vec<usize> = after.iter().enumerate().filter(|(_, key)| !take(&mut left, key)).map(|(at, _)| at).collect();
-    let gone: usize = left.values().sum();
-    let changed = gone.min(new.len());
-    let at = new.iter().copied().take(MOST_CHANGED).collect();
-    ChangedThings { are_sounds: false, added: new.len() - changed, removed: gone - changed, changed, at }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn things_come_go_and_change() {
-        let told = |before: &[i32], after: &[i32]| {
-            let ChangedThings { added, removed, changed, at, .. } = changed_things(before, after);
-            (added, removed, changed, at)
-        };
-        assert_eq!(told(&[1, 2, 3], &[1, 2, 3]), (0, 0, 0, vec![]));
-        assert_eq!(told(&[1, 2, 3], &[0, 1, 2, 3]), (1, 0, 0, vec![0]), "put in at the front");
-        assert_eq!(told(&[1, 2, 3], &[1, 3]), (0, 1, 0, vec![]));
-        assert_eq!(told(&[1, 2, 3], &[1, 9, 3]), (0, 0, 1, vec![1]));
-        assert_eq!(told(&[1, 1], &[1, 1, 1]), (1, 0, 0, vec![2]), "equal ones count");
-    }
 
     #[test]
     fn as_few_as_possible_have_moved() {

@@ -154,6 +154,14 @@ fn match_groups(before: &FlatScene, after: &FlatScene) -> Pairs {
         Some((group.info.offset, group.info.parallax, group.layers.len()))
     };
     pairs.by(|at| placed(before, at), |at| placed(after, at));
+    // Shifted, or with another parallax.
+    let filled = |scene: &FlatScene, at: usize| {
+        let layers = &scene.groups.get(at)?.layers;
+        let layers: Vec<_> =
+            layers.iter().map(|Layer { info, .. }| (info.layer_type, info.name.clone(), info.count)).collect();
+        (!layers.is_empty()).then_some(layers)
+    };
+    pairs.by(|at| filled(before, at), |at| filled(after, at));
     pair_the_rest(&mut pairs, |_| (), |_| ());
     pairs
 }

@@ -1,5 +1,6 @@
 //! Questions about a 2D world.
 
+mod changed_things;
 mod changed_tiles;
 mod changes;
 mod design_tiles;
@@ -27,11 +28,12 @@ mod reach;
 mod spot;
 mod tile_uses;
 
+pub use changed_things::{ChangedThings, MOST_CHANGED};
 pub use changed_tiles::{ChangedTiles, MOST_AREAS};
 pub use changes::{Change, Changes, MOST_CHANGES};
 pub use design_tiles::Match;
 pub use difference_lines::{DifferenceLine, DifferencePlace, difference_lines, difference_summary};
-pub use differences::{ChangeKind, ChangedThings, Differences, Fact, LayerChange, MOST_CHANGED, PartChange};
+pub use differences::{ChangeKind, Differences, Fact, LayerChange, PartChange};
 pub use find::{ImageQuery, Query, TileQuery, image_question};
 pub use layer_area::{layer_bounds, layer_group};
 pub use links::{

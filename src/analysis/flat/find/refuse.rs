@@ -57,7 +57,10 @@ fn nearest(word: &str) -> Option<&'static str> {
     let names = PhysicsLayer::ALL.map(PhysicsLayer::name).into_iter().chain(Category::ALL.map(Category::name));
     let known = names.chain(all_words()).filter(|known| known.len() > 3);
     let known = known.filter(|known| !is_opposite(word, known));
-    let near = known.map(|known| (osa_distance(word, known), known)).min_by_key(|(distance, _)| *distance)?;
+    // Slips of the first letter are rare.
+    let is_other_start = |known: &str| !word.chars().next().is_some_and(|first| known.starts_with(first));
+    let near = known.map(|known| (osa_distance(word, known), known));
+    let near = near.min_by_key(|(distance, known)| (*distance, is_other_start(known)))?;
     (near.0 <= most).then_some(near.1)
 }
 

@@ -151,7 +151,7 @@ pub const PHRASES: [([&str; 2], &[&str]); 25] = [
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 58] = [
+pub const SYNONYMS: [(&str, &[&str]); 60] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -176,6 +176,8 @@ pub const SYNONYMS: [(&str, &[&str]); 58] = [
     ("kill", &["death"]),
     ("spike", &["death"]),
     ("spikes", &["death"]),
+    ("lava", &["death"]),
+    ("deadly", &["death"]),
     ("timer", &["time"]),
     ("weapons", &["weapon"]),
     ("rotating", &["spinning"]),
