@@ -209,6 +209,13 @@ fn escape_and_a_click_elsewhere_close_it_and_do_nothing_else() {
     bench.key_press(Key::Escape);
     assert_eq!(asked(&mut bench), [], "Escape is for the menu alone");
     assert_eq!(items(&bench), [] as [String; 0]);
+    let mut bench = self::bench(stand());
+    bench.state_mut().state.shell.switches.inspector = Inspector::Open;
+    let at = on_map(&bench);
+    right_click(&mut bench, at);
+    bench.key_press(Key::Escape);
+    assert_eq!(asked(&mut bench), [], "the Inspector stays");
+    assert_eq!(items(&bench), [] as [String; 0]);
     let mut bench = opened();
     let at = on_map(&bench) - vec2(200.0, 100.0);
     assert_eq!(press(&mut bench, at), [], "and neither pins nor selects");

@@ -55,16 +55,19 @@ impl MapMenu {
 
     /// Opens the menu where the map was clicked with the right button, and shows it.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut FlatCx, cache: &SceneCache) {
-        let clicked = clicked_at(ui, free);
+        let (clicked, id) = (clicked_at(ui, free), Id::unique("map menu"));
         if let Some(at) = clicked {
             self.open = self.opened(ui, cx, at);
+            if self.open.is_some() {
+                // Kept by egui as those of other menus: Escape closes the menu and nothing else.
+                Popup::open_id(ui.ctx(), id);
+            }
         }
         let Some(open) = &self.open else { return };
-        let mut is_open = true;
         let mut chosen = None;
-        let popup = Popup::new(Id::unique("map menu"), ui.ctx().clone(), open.at, ui.layer_id());
+        let popup = Popup::new(id, ui.ctx().clone(), open.at, ui.layer_id());
         let popup = popup.kind(PopupKind::Menu).layout(Layout::top_down_justified(Align::Min)).style(menu_style);
-        popup.gap(0.0).open_bool(&mut is_open).show(|ui| {
+        popup.gap(0.0).open_memory(None).show(|ui| {
             for item in &open.items {
                 if item.begins_part {
                     ui.separator();
@@ -81,7 +84,10 @@ impl MapMenu {
             run(effect, open.pin, cx, cache);
         }
         // The click that moves the menu is outside of where it was.
-        if (!is_open && clicked.is_none()) || chosen.is_some() {
+        if clicked.is_some() && self.open.is_some() {
+            Popup::open_id(ui.ctx(), id);
+        }
+        if !Popup::is_id_open(ui.ctx(), id) || chosen.is_some() {
             self.open = None;
         }
     }

@@ -40,18 +40,25 @@ impl ContextMenu {
 
     /// Opens the menu where the world was clicked with the right button, and shows it.
     pub fn show(&mut self, ui: &Ui, free: Rect, cx: &mut SolidCx) {
-        let clicked = clicked_at(ui, free);
+        let (clicked, id) = (clicked_at(ui, free), Id::unique("world menu"));
         if let Some(at) = clicked {
             let at_px = Vec2::new(at.x, at.y) * ui.ctx().pixels_per_point();
             self.open = Some((at, subject_at(cx, at_px)));
         }
         let Some((at, subject)) = self.open else { return };
-        let (mut is_open, mut is_chosen) = (true, false);
-        let popup = Popup::new(Id::unique("world menu"), ui.ctx().clone(), at, ui.layer_id());
+        if clicked.is_some() {
+            // Kept by egui as those of other menus: Escape closes the menu and nothing else.
+            Popup::open_id(ui.ctx(), id);
+        }
+        let mut is_chosen = false;
+        let popup = Popup::new(id, ui.ctx().clone(), at, ui.layer_id());
         let popup = popup.kind(PopupKind::Menu).layout(Layout::top_down_justified(Align::Min)).style(menu_style);
-        popup.gap(0.0).open_bool(&mut is_open).show(|ui| is_chosen = items(ui, cx, subject));
+        popup.gap(0.0).open_memory(None).show(|ui| is_chosen = items(ui, cx, subject));
         // The click that moves the menu is outside of where it was.
-        if (!is_open && clicked.is_none()) || is_chosen {
+        if clicked.is_some() {
+            Popup::open_id(ui.ctx(), id);
+        }
+        if !Popup::is_id_open(ui.ctx(), id) || is_chosen {
             self.open = None;
         }
     }
