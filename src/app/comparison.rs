@@ -1,6 +1,6 @@
 //! Comparison of the map on screen with another one, which is read on a thread of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,8 +33,14 @@ struct Swap {
 /// Reads another map and compares one with it.
 type Queue = TaskQueue<(PathBuf, Arc<Scene>), Result<Found, String>>;
 
-/// Differences, and whether parts of the other map cannot be read.
-type Found = (Arc<Differences>, bool);
+/// Result of a comparison.
+struct Found {
+    /// File of the other map: the one named, or the one with `.map` behind that name.
+    other: PathBuf,
+    differences: Arc<Differences>,
+    /// Parts of the other map cannot be read.
+    has_unread: bool,
+}
 
 /// A comparison that goes on or has ended.
 struct Current {
@@ -109,8 +115,10 @@ impl Comparison {
         }
         for result in current.queue.iter().flat_map(TaskQueue::take) {
             let status = Arc::make_mut(&mut current.status);
-            status.has_unread = result.as_ref().is_ok_and(|(_, has_unread)| *has_unread);
-            status.result = Some(result.map(|(differences, _)| differences));
+            status.result = Some(result.map(|found| {
+                (status.other, status.has_unread) = (Some(found.other), found.has_unread);
+                found.differences
+            }));
         }
         let is_same = match (&current.scene, maps.scene()) {
             (Some(compared), Some(shown)) => Arc::ptr_eq(compared, shown),
@@ -129,18 +137,44 @@ impl Comparison {
 
 /// Differences from another map to one; the reason where they cannot be compared.
 fn differences(
-    other: &std::path::Path,
+    other: &Path,
     scene: &Scene,
     options: &LoadOptions,
     task: &Task,
 ) -> Result<Result<Found, String>, LoadError> {
-    let other = load_now(&Source::File(other.to_owned()), options, task)?;
+    let path = with_ending(other);
+    let other = load_now(&Source::File(path.clone()), options, task)?;
     Ok(match (&other.world, &scene.world) {
         (World::Flat(flat), World::Flat(shown)) => {
-            Ok((Arc::new(Differences::between(flat, shown)), has_unread_parts(&other.summary)))
+            let differences = Arc::new(Differences::between(flat, shown));
+            Ok(Found { other: path, differences, has_unread: has_unread_parts(&other.summary) })
         }
         (World::Solid(_), World::Flat(_) | World::Solid(_)) | (World::Flat(_), World::Solid(_)) => {
             Err("it is not a Teeworlds or DDNet map".to_owned())
         }
     })
+}
+
+/// A path, with `.map` behind it where only that file is there.
+fn with_ending(path: &Path) -> PathBuf {
+    let mut longer = path.to_owned();
+    longer.as_mut_os_string().push(".map");
+    if !path.exists() && longer.exists() { longer } else { path.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ending_of_a_map_may_be_left_out() {
+        let folder = tempfile::tempdir().expect("folder");
+        let at = |name: &str| folder.path().join(name);
+        for name in ["a.map", "b", "b.map"] {
+            std::fs::write(at(name), "").expect("written");
+        }
+        for (typed, file) in [("a", "a.map"), ("a.map", "a.map"), ("b", "b"), ("c", "c")] {
+            assert_eq!(with_ending(&at(typed)), at(file));
+        }
+    }
 }

@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use super::maps::Maps;
 use super::thumbnailer::{Thumbnail, ThumbnailRequest, Thumbnailer};
-use super::typed_path::{self, Destination, TypedPath};
+use super::typed_path::{self, Completion, Destination, TypedPath};
 use crate::base::{Listing, MapFile, grouped};
 use crate::files::{FolderError, FolderJob, TaskQueue};
 use crate::load::{ImageSearch, LoadOptions};
-use crate::ui::{FolderState, GalleryContents};
+use crate::ui::{FolderState, GalleryContents, PathCompletion};
 use crate::view::ShellAction;
 use crate::view::{self, Action, ViewState};
 
@@ -215,7 +215,9 @@ impl Gallery {
         let Some(result) = self.completing.as_ref().and_then(|(_, job)| job.take()) else { return };
         let Some((typed, _)) = self.completing.take() else { return };
         let completed = result.ok().and_then(|listing| typed_path::completed(&typed, &listing));
-        Arc::make_mut(&mut self.contents).completion = completed.map(|whole| (typed, whole));
+        let completed = completed.unwrap_or_else(|| Completion { path: typed.clone(), names: Vec::new() });
+        let Completion { path, names } = completed;
+        Arc::make_mut(&mut self.contents).completion = Some(PathCompletion { typed, path, names });
     }
 
     /// Opens the gallery at the map on screen, where it is in a folder. `last`: folder of the last map, for when none is

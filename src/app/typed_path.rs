@@ -80,17 +80,24 @@ pub fn split(typed: &str) -> (&str, &str) {
     typed.split_at(end)
 }
 
-/// A typed path with as much of the last name as all names in its folder have in common that begin so; whole where it is
-/// the only one. `None` where nothing is to be added.
-pub fn completed(typed: &str, listing: &Listing) -> Option<String> {
+/// Names in a folder that a typed path may go on with.
+pub struct Completion {
+    /// The path with as much of the last name as all of them have in common; as typed where nothing is to be added.
+    pub path: String,
+    /// The names, in order; those of folders end with a separator.
+    pub names: Vec<String>,
+}
+
+/// What a typed path can be completed to from the names of its folder that begin as it ends; `None` where none does.
+pub fn completed(typed: &str, listing: &Listing) -> Option<Completion> {
     let (folder, begin) = split(typed);
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let folders = listing.folders.iter().map(|path| format!("{}{MAIN_SEPARATOR}", name(path)));
     let names: Vec<String> = folders.chain(listing.maps.iter().map(|map| name(&map.path))).collect();
-    let exact: Vec<&str> = names.iter().filter(|name| name.starts_with(begin)).map(String::as_str).collect();
+    let exact: Vec<&String> = names.iter().filter(|name| name.starts_with(begin)).collect();
     let small = begin.to_lowercase();
-    let alike = || names.iter().filter(|name| name.to_lowercase().starts_with(&small)).map(String::as_str).collect();
-    let fitting: Vec<&str> = if exact.is_empty() { alike() } else { exact };
+    let alike = || names.iter().filter(|name| name.to_lowercase().starts_with(&small)).collect();
+    let fitting: Vec<&String> = if exact.is_empty() { alike() } else { exact };
     let first = fitting.first()?;
     let common = fitting.iter().fold(first.len(), |common, name| {
         let same =
@@ -98,7 +105,9 @@ pub fn completed(typed: &str, listing: &Listing) -> Option<String> {
         common.min(same)
     });
     let whole = format!("{folder}{}", first.get(..common)?);
-    (whole.chars().count() >= typed.chars().count() && whole != typed).then_some(whole)
+    let is_longer = whole.chars().count() >= typed.chars().count();
+    let path = if is_longer { whole } else { typed.to_owned() };
+    Some(Completion { path, names: fitting.into_iter().cloned().collect() })
 }
 
 #[cfg(test)]
@@ -115,16 +124,21 @@ mod tests {
             maps: vec![map("/m/Kobra.map"), map("/m/Kobra 2.map")],
             ..Listing::default()
         };
-        let is = |typed: &str, whole: Option<&str>| assert_eq!(completed(typed, &listing).as_deref(), whole, "{typed}");
+        let is = |typed: &str, whole: Option<&str>| {
+            let completion = completed(typed, &listing);
+            assert_eq!(completion.as_ref().map(|it| &*it.path), whole, "{typed}");
+        };
         is("/m/d", Some("/m/dd"));
-        is("/m/dd", None);
+        is("/m/dd", Some("/m/dd"));
+        let names = |typed: &str| completed(typed, &listing).map(|it| it.names).unwrap_or_default();
+        assert_eq!(names("/m/dd"), ["ddnet/", "ddrace/"].map(|name| name.replace('/', std::path::MAIN_SEPARATOR_STR)));
         is("/m/ddn", Some("/m/ddnet/"));
         is("/m/th", Some("/m/Themes/"));
         is("~/maps/K", Some("~/maps/Kobra"));
         is("/m/Kobra.", Some("/m/Kobra.map"));
         is("über", Some("über "));
         is("/m/x", None);
-        is("/m/", None);
+        is("/m/", Some("/m/"));
     }
 
     #[test]

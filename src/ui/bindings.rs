@@ -159,6 +159,26 @@ impl Bindings {
         edits
     }
 
+    /// Edits of the preferences that give a command its built-in keys again. A command that loses its last key by that gets
+    /// back what the first one gives up of the keys built in for it.
+    pub fn reset(&self, command: Command) -> Vec<Edit> {
+        let keys = command.info().keys;
+        let is_given = |key: &Shortcut| keys.contains(key);
+        let taken = self.others(command).filter(|(_, had)| had.iter().any(is_given));
+        let mut edits: Vec<_> = taken
+            .map(|(other, had)| {
+                let mut left: Vec<_> = had.iter().copied().filter(|key| !is_given(key)).collect();
+                if left.is_empty() {
+                    let is_free = |key: &&Shortcut| self.of(command).contains(*key) && !is_given(*key);
+                    left.extend(other.info().keys.iter().filter(is_free));
+                }
+                edit(other, &left)
+            })
+            .collect();
+        edits.push(edit(command, keys));
+        edits
+    }
+
     /// Edits of the preferences that exchange keys of a command and of others, each of which is for another kind of
     /// worlds: `key` becomes one of the command's instead of `before`, which goes to the others.
     pub fn swap(&self, command: Command, before: Shortcut, owners: &[Command], key: Shortcut) -> Vec<Edit> {
@@ -336,6 +356,9 @@ mod tests {
         let swapped = applied(&usual, usual.swap(Command::Detail, h, &[Command::Fit], f));
         assert_eq!((swapped.of(Command::Detail), swapped.of(Command::Fit)), (&[f][..], &[h][..]));
         assert_eq!(swapped.problems(), [] as [String; 0]);
+        for command in [Command::Detail, Command::Fit] {
+            assert_eq!(applied(&swapped, swapped.reset(command)), usual, "neither is left without a key");
+        }
     }
 
     #[test]

@@ -58,7 +58,7 @@ fn facts(command: Command) -> Facts {
         C::SavePicture => (
             File,
             "save-picture",
-            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render region area part crop &transparent &transparency &background &color &alpha",
+            "save as picture view screenshot print screen photo png gif apng webp mp4 av1 animation video movie record whole map render region area part crop &animated &transparent &transparency &background &color &alpha",
         ),
         C::CopyPicture => (File, "copy-picture", "clipboard screenshot picture"),
         C::CopyLink => (File, "copy-link", "clipboard share position coordinates link url"),
@@ -134,14 +134,14 @@ fn facts(command: Command) -> Facts {
         C::FrameSelection => (View, "frame-selection", "focus zoom selected thing"),
         C::Fit => (View, "fit", "zoom map world level all overview whole show entire to screen center reset view"),
         C::ActualSize => (View, "actual-size", "100% 1:1 reset zoom players original"),
-        C::Home => (View, "home", "start beginning point respawn where"),
+        C::Home => (View, "home", "start beginning point respawn where &zoom &map &picture"),
         C::GoBack => (View, "go-back", "history previous position undo revert jump"),
         C::GoForward => (View, "go-forward", "history next position redo jump"),
         C::ZoomIn => (View, "zoom-in", "larger bigger magnify"),
         C::ZoomOut => (View, "zoom-out", "smaller"),
         C::GoTo => (View, "go-to", "goto jump to coordinates position"),
         C::GoToPosition => (View, "go-to-position", "goto jump teleport fly to coordinates node place"),
-        C::Bookmark => (View, "bookmark", "mark position remember favorite store waypoint"),
+        C::Bookmark => (View, "bookmark", "mark position place here remember favorite store waypoint"),
         C::Grid => (View, "grid", "show hide tiles lines coordinates snap"),
         C::Proof => (View, "proof", "frames guides players screen aspect rectangle 4:3 16:9 safe area"),
         C::MapEdge => (View, "map-edge", "border bounds outline frame limits size show"),
@@ -161,16 +161,18 @@ fn facts(command: Command) -> Facts {
         C::Find => (
             Links,
             "find",
-            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons stopper stoppers unfreeze deep through shotgun grenade ninja laser armor heart shield",
+            "search teleporters switches freeze kill death hookable unhookable speedup checkpoint tune spawn finish query portal portals spikes flag flags door doors laser hook weapon weapons deadly deadliness stopper stoppers unfreeze deep through shotgun grenade ninja laser armor heart shield",
         ),
         C::FindNodes => (
             Links,
             "find-nodes",
             "search actor actors mesh meshes sector sectors tag weapon weapons lava water ore enemy enemies blocks nodes items chest chests sign signs metadata entities objects text query owner player shop inventory inventories biome door mobs mob animals furnace seed",
         ),
-        C::CompareMaps => {
-            (Links, "compare-maps", "what difference differences diff changes changed version older backup compare")
-        }
+        C::CompareMaps => (
+            Links,
+            "compare-maps",
+            "what difference differences diff changes changed version older backup compare maps",
+        ),
         C::SwapMaps => (Links, "swap-maps", "compare comparison compared swap switch other version before after flip"),
         C::CompareSaves => {
             (Links, "compare-saves", "what difference differences diff changes changed backup worlds blocks")

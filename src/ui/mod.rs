@@ -40,8 +40,8 @@ mod world_panels;
 
 pub use app_status::{
     Address, AppStatus, BlockSave, CheckEnd, Figures, FixedStandIns, FolderState, GalleryContents, GpuBytes, ImageRead,
-    Live, LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PrefsView, Save,
-    SaveOutcome, SaveProgress, SaveStatus, Trouble, WorldCheck,
+    Live, LoadFigures, Loading, MapCard, MapComparison, MapOrigin, NodeAnswers, OverviewPicture, PathCompletion,
+    PrefsView, Save, SaveOutcome, SaveProgress, SaveStatus, Trouble, WorldCheck,
 };
 pub use parts::{style, text};
 

@@ -8,7 +8,7 @@ use egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 use mapscope::base::{Listing, MapFacts, MapFile, RgbaImage};
 use mapscope::prefs::Edit;
-use mapscope::ui::{FolderState, GalleryContents};
+use mapscope::ui::{FolderState, GalleryContents, PathCompletion};
 use mapscope::view::ShellAction;
 use mapscope::view::{self, Action, ManualPlace, MapSort, Request};
 
@@ -376,10 +376,22 @@ fn tab_completes_a_path_and_else_leads_on() {
     type_path(&mut bench, "~/oth");
     assert_eq!(key(&mut bench, Key::Tab), [Action::Ask(Request::CompletePath("~/oth".to_owned()))]);
     let mut contents = (*bench.state().status.gallery).clone();
-    contents.completion = Some(("~/oth".to_owned(), "~/other/".to_owned()));
+    let completion = |typed: &str, path: &str, names: &[&str]| PathCompletion {
+        typed: typed.to_owned(),
+        path: path.to_owned(),
+        names: names.iter().map(|name| (*name).to_owned()).collect(),
+    };
+    contents.completion = Some(completion("~/oth", "~/other", &["other/", "other maps/"]));
+    bench.state_mut().status.gallery = Arc::new(contents.clone());
+    bench.run_steps(2);
+    assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other"));
+    assert!(bench.query_by_label("other/   other maps/").is_some(), "Tab leaves the choice to the user");
+    assert_eq!(key(&mut bench, Key::Tab), [Action::Ask(Request::CompletePath("~/other".to_owned()))]);
+    contents.completion = Some(completion("~/other", "~/other/", &["other/"]));
     bench.state_mut().status.gallery = Arc::new(contents);
     bench.run_steps(2);
     assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/"));
+    assert!(bench.query_by_label("other/   other maps/").is_none());
     bench.event(Event::Text("x".to_owned()));
     bench.run_steps(2);
     assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/x"), "typing goes on at the end");

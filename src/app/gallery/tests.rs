@@ -167,5 +167,7 @@ fn a_typed_path_is_completed() {
         bench.gallery.advance(&mut bench.view, &bench.maps, None);
         std::thread::yield_now();
     }
-    assert_eq!(bench.gallery.contents.completion, Some(("Ko".to_owned(), "Kobra.map".to_owned())));
+    let completed =
+        PathCompletion { typed: "Ko".to_owned(), path: "Kobra.map".to_owned(), names: vec!["Kobra.map".to_owned()] };
+    assert_eq!(bench.gallery.contents.completion, Some(completed));
 }

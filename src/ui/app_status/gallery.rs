@@ -23,10 +23,21 @@ pub struct GalleryContents {
     pub shown: Option<PathBuf>,
     /// A typed path that leads nowhere, and a sentence why.
     pub path_fault: Option<(String, String)>,
-    /// A path as it was being typed, and the same completed.
-    pub completion: Option<(String, String)>,
+    /// A path that was to be completed.
+    pub completion: Option<PathCompletion>,
     /// Counter that changes when a path is to be typed, since there is no file dialog.
     pub asks_path: u64,
+}
+
+/// Completion of a path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PathCompletion {
+    /// The path as it was being typed.
+    pub typed: String,
+    /// The same completed, as far as all names in its folder agree.
+    pub path: String,
+    /// Names that it may go on with; those of folders end with a separator.
+    pub names: Vec<String>,
 }
 
 /// How far a folder was read.

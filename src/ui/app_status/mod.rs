@@ -11,7 +11,7 @@ mod save;
 mod world_check;
 
 pub use figures::{Figures, GpuBytes, LoadFigures};
-pub use gallery::{FolderState, GalleryContents, MapCard};
+pub use gallery::{FolderState, GalleryContents, MapCard, PathCompletion};
 pub use live::{BlockSave, Live, Save, Trouble};
 pub use map_comparison::MapComparison;
 pub use nodes::NodeAnswers;

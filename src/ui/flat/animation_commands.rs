@@ -57,6 +57,27 @@ pub fn buttons(ui: &mut Ui, cx: &mut FlatCx) {
     }
 }
 
+/// The command whose highlight dims the rest of the map.
+pub fn highlight(cx: &FlatCx) -> Option<Command> {
+    let is_animated = cx.scene.is_some_and(|scene| scene.is_animated());
+    match cx.flat.animation.of {
+        AnimationFocus::Moving if is_animated => Some(Command::OnlyMoving),
+        AnimationFocus::Users if is_animated && !cx.flat.timeline.selected.is_empty() => Some(Command::OnlyUsers),
+        AnimationFocus::Moving | AnimationFocus::Users | AnimationFocus::All => None,
+    }
+}
+
+/// Words about a highlight and how to end it. The page with its switch needs none.
+pub fn highlight_hint(cx: &FlatCx) -> Option<String> {
+    let shows_switch = cx.shell.switches.panels && cx.flat.switches.tab == Tab::Moves;
+    let command = highlight(cx).filter(|_| !shows_switch)?;
+    let what = match command {
+        Command::OnlyMoving => "Animated objects",
+        _ => "Objects using the selected envelopes",
+    };
+    Some(format!("{what} are highlighted. {} to end.", command.press()))
+}
+
 /// Reason why a button cannot be used.
 fn why_not(cx: &FlatCx, command: Command) -> Option<&'static str> {
     match cx.scene {

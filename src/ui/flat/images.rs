@@ -101,15 +101,17 @@ fn notice(ui: &mut Ui, cx: &mut FlatCx, images: &[ImageInfo]) {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = style::SPACE_S;
         let is_own_choice = cx.status.remembered.stand_ins().mapres == Mapres::Own;
+        let is_fixed = is_own_choice && cx.status.remembered.fixed.mapres.is_some();
         let advice = match is_own_choice {
             _ if !is_in_folder => "The file has no pixels or no names for them.",
+            true if is_fixed => "This window was started to use built-in images only.",
             true => "Built-in images are always used (see Settings).",
             false => "To see the original images, install DDNet or Teeworlds, or choose its data folder.",
         };
         for (line, color) in [(&*words, style::colors().text), (advice, style::colors().muted)] {
             ui.add(egui::Label::new(RichText::new(line).font(style::small()).color(color)).wrap());
         }
-        if !is_in_folder {
+        if !is_in_folder || is_fixed {
             return;
         }
         if is_own_choice {

@@ -32,6 +32,8 @@ pub struct MapComparisonCard {
     typed: String,
     /// The field was there in the last frame. It takes the keyboard when it comes, also after a path that failed.
     had_field: bool,
+    /// Only its first line shows.
+    is_folded: bool,
 }
 
 impl MapComparisonCard {
@@ -48,7 +50,7 @@ impl MapComparisonCard {
                 self.content(ui, free, cx, &comparison);
             });
         });
-        let card = root.ctx().memory(|memory| memory.area_rect(Id::unique(CARD)));
+        let card = root.ctx().memory(|memory| memory.area_rect(Id::unique(CARD))).filter(|_| !self.is_folded);
         let covered = card.map_or(0.0, |card| (free.right() - card.left() + style::SPACE_L).max(0.0));
         cover(cx, (covered * root.ctx().pixels_per_point()).round() as u32);
     }
@@ -67,6 +69,17 @@ impl MapComparisonCard {
                 if widgets::icon_button(ui, Icon::X, "End comparison", &keys, false).clicked() {
                     cx.push(Request::EndComparison);
                 }
+                if matches!(comparison.result, Some(Ok(_))) {
+                    let (icon, label) = match self.is_folded {
+                        true => (Icon::ChevronDown, "Show changes"),
+                        false => (Icon::ChevronUp, "Hide changes"),
+                    };
+                    if widgets::icon_button(ui, icon, label, "", false).clicked() {
+                        self.is_folded = !self.is_folded;
+                    }
+                } else {
+                    self.is_folded = false;
+                }
                 if cx.status.can_swap_maps() {
                     let command = Command::SwapMaps.info();
                     if widgets::icon_button(ui, command.icon, command.label, &command.keys_text(), false).clicked() {
@@ -83,6 +96,7 @@ impl MapComparisonCard {
             });
         });
         match &comparison.result {
+            Some(Ok(_)) if self.is_folded => {}
             Some(Ok(differences)) => {
                 if comparison.has_unread {
                     let words = "Parts of the other map cannot be read, so more seems to differ than does.";

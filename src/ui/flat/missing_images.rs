@@ -79,7 +79,10 @@ fn count_button(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, count: usize) {
 
 /// Buttons to the ways out.
 fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
-    if cx.status.remembered.stand_ins().mapres == Mapres::Own {
+    let (mapres, is_fixed) = (cx.status.remembered.stand_ins().mapres, cx.status.remembered.fixed.mapres.is_some());
+    if mapres == Mapres::Own && is_fixed {
+        // This window was started so: no setting changes it.
+    } else if mapres == Mapres::Own {
         let hint = "mapscope is set to always use its built-in stand-ins. Change this in Settings";
         if button(ui, ["Settings…", "Settings…"], is_narrow, hint).clicked() {
             cx.push(ShellAction::ToggleSettings);
@@ -91,7 +94,7 @@ fn ways(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene, is_narrow: bool) {
         }
     }
     let stand_ins = cx.status.remembered.prefs.stand_ins;
-    if stand_ins.mapres == Mapres::None && cx.status.remembered.fixed.mapres.is_none() {
+    if stand_ins.mapres == Mapres::None && !is_fixed {
         let hint = "Show mapscope's own images in place of those that are missing. You can change this in Settings.";
         if button(ui, ["Use stand-ins", "Use stand-ins"], is_narrow, hint).clicked() {
             let choice = StandInChoice { mapres: Mapres::Auto, ..stand_ins };

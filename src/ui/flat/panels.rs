@@ -16,7 +16,7 @@ use crate::ui::commands::Command;
 use crate::ui::parts::find_bar::FindBar;
 use crate::ui::parts::text;
 use crate::ui::shell::dialogs;
-use crate::view::flat::{self, FlatAction};
+use crate::view::flat::{self, AnimationFocus, FlatAction};
 use crate::view::{Action, Request};
 
 /// Panels and marks of flat maps. Holds only what egui needs from one frame to the next.
@@ -169,6 +169,8 @@ impl FlatPanels {
             cx.push(Request::EndComparison);
         } else if view.animation.compare.is_some() {
             cx.push(FlatAction::SetCompare(None));
+        } else if animation_commands::highlight(cx).is_some() {
+            cx.push(FlatAction::SetAnimationFocus(AnimationFocus::All));
         } else if !view.timeline.selected.is_empty() {
             cx.push(FlatAction::ClearEnvelopes);
         } else if !view.visibility.solo.is_empty() {

@@ -18,7 +18,10 @@ const SLIP: i32 = 2;
 /// stand in a row.
 const SHORTEST: usize = 4;
 /// Words of whole sentences, which say nothing about what is meant.
-const FILLERS: [&str; 8] = ["the", "my", "it", "how", "of", "to", "is", "are"];
+const FILLERS: [&str; 20] = [
+    "the", "a", "an", "my", "it", "this", "how", "why", "of", "to", "is", "are", "i", "me", "can", "do", "does",
+    "make", "take", "two",
+];
 /// Most letters of a text, or of the typed words, that are compared; places of letters fit into a byte.
 const LONGEST: usize = 96;
 

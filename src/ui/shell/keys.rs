@@ -4,7 +4,7 @@ use egui::text_selection::LabelSelectionState;
 use egui::{Event, Key, Modifiers, PointerButton, Ui};
 use glam::Vec2;
 
-use super::{dialogs, gallery, hindrance, menu_bar, tour};
+use super::{dialogs, gallery, hindrance, menu_bar, notice, tour};
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::{Command, FLYING, STEERING};
 use crate::ui::flat::flat_cx::FlatCx;
@@ -215,7 +215,7 @@ pub fn ask(ui: &Ui, cx: &mut PanelCx, worlds: &mut WorldPanels, command: Command
         (command, Some(action)) => {
             cx.push(action);
             if command == Command::Panels && cx.shell.switches.panels && cx.world.is_some() {
-                cx.notify(format!("Panels hidden. {} to show them.", Command::Panels.press()));
+                cx.notify(notice::panels_hidden());
             }
             if let Some(mut cx) = FlatCx::of(cx) {
                 worlds.flat.say_if_unseen(&mut cx, command);
@@ -299,7 +299,7 @@ fn goes_through_rows(key: Key, modifiers: Modifiers) -> bool {
 /// list of keys, the facts about the program, the settings, the new bookmark, the region to be selected, the picture to
 /// be saved, the message, the image shown large, the notice about a crash, the load, the gallery, the tour, what the world
 /// has, the full screen; then nothing. While a solid world loads, a step in it goes before the load. A flat map has: the find bar, the filter of the page, the ruler, the selected number of
-/// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the selected envelopes, solo, the
+/// a teleporter or switch, the selected quad or sound source, the Inspector and the pin, the highlight, the selected envelopes, solo, the
 /// selected layers.
 ///
 /// The panels stay: a press too many must not lose them. Menus, and text fields outside of dialogs, close by themselves

@@ -8,7 +8,7 @@ use crate::scene::{World, Xray};
 use crate::ui::commands::Command;
 use crate::ui::flat::flat_cx::FlatCx;
 use crate::ui::flat::panels::HIDDEN_BY_SOLO;
-use crate::ui::flat::{find, guides, inspector, links, region_select, ruler};
+use crate::ui::flat::{animation_commands, find, guides, inspector, links, region_select, ruler};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::warning_list::Warnings;
 use crate::ui::parts::{lower_edge, style, text};
@@ -75,6 +75,9 @@ impl Notice {
             let is_over = |said: &Said| matches!(said, Said::Words(words) if *words == inspector::closed_words());
             self.said.take_if(|(said, _)| is_over(said));
         }
+        if cx.shell.switches.panels {
+            self.said.take_if(|(said, _)| matches!(said, Said::Words(words) if *words == panels_hidden()));
+        }
         // The button that belongs to it has been pressed, or another way taken.
         let is_soloed = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
         self.said.take_if(|(said, _)| said.way(cx) == Some(Way::ExitSolo) && !is_soloed);
@@ -106,6 +109,11 @@ impl Notice {
     }
 }
 
+/// Message about hidden panels, which is over once they show.
+pub fn panels_hidden() -> String {
+    format!("Panels hidden. {} to show them.", Command::Panels.press())
+}
+
 /// Hints of tools that are on.
 fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     if let Some(cx) = SolidCx::of(cx) {
@@ -113,7 +121,8 @@ fn hints(ui: &Ui, free: Rect, cx: &mut PanelCx) -> Vec<String> {
     }
     let Some(cx) = FlatCx::of(cx) else { return Vec::new() };
     let guides = guides::hint(free, ui.ctx().pixels_per_point(), &cx).map(str::to_owned);
-    region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).collect()
+    let highlight = animation_commands::highlight_hint(&cx);
+    region_select::hint(&cx).or_else(|| ruler::hint(&cx)).into_iter().chain(guides).chain(highlight).collect()
 }
 
 /// Lower edge of a message: above the cards at the lower edge of the map, and above the line about a number.

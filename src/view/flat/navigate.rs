@@ -94,13 +94,16 @@ pub(super) fn tile_camera(state: &FlatView, scene: &FlatScene, layer: LayerId, a
     Some(bounds_camera(state, scene, layer_group(scene, layer)?, tile, closest_of_one(state)))
 }
 
-/// The camera that shows a tile of the world at parallax 100, wherever that lies.
+/// The camera that shows a tile of the world at parallax 100, wherever that lies, left of a card over the right part of the
+/// map.
 pub(super) fn place_camera(state: &FlatView, scene: &FlatScene, at: [i32; 2]) -> Camera {
     /// Farther out single tiles are hard to make out.
     const FARTHEST: f32 = 2.0;
     let (low, high) = zoom_range(state, Some(scene));
-    let center = (Vec2::from(at.map(|n| n as f32)) + 0.5) * TILE_WORLD;
-    Camera { center, zoom: state.camera.zoom.min(FARTHEST).clamp(low, high) }
+    let zoom = state.camera.zoom.min(FARTHEST).clamp(low, high);
+    let covered = state.frame.size_at_zoom_1().x * zoom * covered_part(state);
+    let center = (Vec2::from(at.map(|n| n as f32)) + 0.5) * TILE_WORLD + Vec2::new(covered / 2.0, 0.0);
+    Camera { center, zoom }
 }
 
 /// The camera that shows a rectangle of a group's world, left of a card over the right part of the map. `closest`: limit

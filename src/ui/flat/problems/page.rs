@@ -10,7 +10,7 @@ use super::list::Problems;
 use super::rows::{self, Row, Rows};
 use super::words;
 use crate::analysis::{Entry, LinkIndex, Oddity, Problem, Side};
-use crate::base::{EnvelopeIndex, Mapres, Warning, WarningPlace};
+use crate::base::{EnvelopeIndex, Warning, WarningPlace};
 use crate::scene::FlatScene;
 use crate::ui::flat::cache::SceneCache;
 use crate::ui::flat::flat_cx::FlatCx;
@@ -168,13 +168,14 @@ fn stand_ins(ui: &mut Ui, cx: &mut FlatCx, scene: &FlatScene) {
     if count == 0 {
         return;
     }
-    let is_own_choice = cx.status.remembered.stand_ins().mapres == Mapres::Own;
+    let remembered = &cx.status.remembered;
+    let sentence = words::stand_ins(count, remembered.stand_ins().mapres, remembered.fixed.mapres.is_some());
     let item = Item {
         id: Id::unique("stand-ins among problems"),
         place: "Information".to_owned(),
-        sentence: words::stand_ins(count, is_own_choice),
+        sentence: sentence.clone(),
         leads: Some(FlatAction::SetTab(Tab::Images).into()),
-        copied: words::stand_ins(count, is_own_choice),
+        copied: sentence,
     };
     let width = ui.available_width();
     // The mark stands below the first letter of the title.

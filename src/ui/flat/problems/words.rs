@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::analysis::{Number, Oddity, Problem, link_sentence};
-use crate::base::{EnvelopeIndex, WarningPlace};
+use crate::base::{EnvelopeIndex, Mapres, WarningPlace};
 use crate::scene::{FlatScene, LayerInfo};
 use crate::ui::flat::timeline;
 use crate::ui::parts::text;
@@ -61,14 +61,16 @@ pub fn none(has_stand_ins: bool) -> &'static str {
     if has_stand_ins { "No damage, dead links or odd envelopes found" } else { "No problems found" }
 }
 
-/// Images that are stood in for, in a sentence with the way to the originals.
-pub fn stand_ins(count: usize, is_own_choice: bool) -> String {
-    match is_own_choice {
-        true => {
-            let images = text::count(count, "image is shown with a stand-in", "images are shown with stand-ins");
-            format!("{images}, because mapscope is set to always use its own. Change this in Settings.")
+/// Images that are stood in for, in a sentence with the way to the originals. `choice`: how stand-ins are chosen; `is_fixed`
+/// where no setting changes that.
+pub fn stand_ins(count: usize, choice: Mapres, is_fixed: bool) -> String {
+    let images = || text::count(count, "image is shown with a stand-in", "images are shown with stand-ins");
+    match choice {
+        Mapres::Own if is_fixed => format!("{}: this window was started to use built-in images only.", images()),
+        Mapres::Own => {
+            format!("{}, because mapscope is set to always use its own. Change this in Settings.", images())
         }
-        false => {
+        Mapres::Auto | Mapres::None => {
             let images = text::count(count, "image was not found", "images were not found");
             format!("{images}; stand-ins are shown. See the Images tab.")
         }

@@ -456,7 +456,7 @@ impl Switch {
             Self::Xray(Xray::Only) => "entities physics layers transparent xray hide design &background",
             Self::Xray(_) => "entities physics layers transparent xray",
             Self::ShowAll => "reset visibility unhide everything show hidden layers",
-            Self::HideAll => "nothing visibility",
+            Self::HideAll => "nothing everything visibility",
             Self::ExitSolo => "unsolo leave end show other layers isolate",
             Self::Demo => "example sample built-in",
         }

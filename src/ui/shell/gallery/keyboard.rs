@@ -15,8 +15,9 @@ use crate::ui::panel_cx::PanelCx;
 use crate::ui::shell::dialogs;
 use crate::view::ShellAction;
 
-/// Turns the keys of this frame into actions.
-pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
+/// Turns the keys of this frame into actions. `is_old`: the search is that of the last time the gallery was open, and
+/// letters replace it.
+pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid, is_old: bool) {
     let ctx = ui.ctx();
     // Keys go to a dialog or the palette where one lies over the gallery.
     if dialogs::cover_map(cx) || egui::Popup::is_any_open(ctx) {
@@ -60,7 +61,7 @@ pub fn handle(ui: &Ui, cx: &mut PanelCx, items: &[Item<'_>], grid: Grid) {
             },
             // The field takes the letters of this frame. A space alone is no filter.
             Event::Text(text) if !(typing || on_button || opens_menu || filter.is_empty() && text == " ") => {
-                header::type_into_filter(ctx, filter, false);
+                header::type_into_filter(ctx, filter, is_old);
             }
             _ => {}
         }

@@ -50,6 +50,8 @@ pub struct GalleryPanel {
     folder: PathBuf,
     /// Entries that were in view in the frame before.
     seen: std::ops::Range<usize>,
+    /// Search that was there when the gallery was opened: letters that are typed replace it.
+    old_filter: Option<String>,
 }
 
 impl GalleryPanel {
@@ -62,7 +64,7 @@ impl GalleryPanel {
     pub fn rest(&mut self) {
         self.pictures.clear();
         self.wanted.clear();
-        self.selected = None;
+        (self.selected, self.old_filter) = (None, None);
     }
 
     /// Shows the gallery in a part of the window.
@@ -81,7 +83,9 @@ impl GalleryPanel {
         }
         self.items.follow(root, &contents, &cx.shell.gallery.filter, cx.shell.switches);
         file_drop::dropped_files(root, cx);
-        keyboard::handle(root, cx, &self.items.all(&contents), self.grid);
+        let filter = &cx.shell.gallery.filter;
+        let is_old = self.old_filter.get_or_insert_with(|| filter.clone()) == filter;
+        keyboard::handle(root, cx, &self.items.all(&contents), self.grid, is_old);
         root.painter().rect_filled(free, 0.0, style::colors().background);
         let inner = free - Margin::symmetric(12, 8);
         let mut ui =
@@ -107,10 +111,17 @@ impl GalleryPanel {
                 let (title, hint) = no_matches(ui, &cx.shell.gallery.filter, contents, self.items.nouns());
                 widgets::empty_state(ui, Icon::SearchX, &title, &hint);
                 ui.add_space(style::SPACE_M);
-                let clear = ui.vertical_centered(|ui| ui.button("Clear search").clicked()).inner;
-                if clear {
-                    cx.push(ShellAction::FilterGallery(String::new()));
-                }
+                let filter = cx.shell.gallery.filter.trim().to_owned();
+                let is_path = filter.contains(std::path::is_separator) || filter.starts_with('~');
+                ui.vertical_centered(|ui| {
+                    // The field above is for paths, but one is easily pasted here.
+                    if is_path && ui.button("Go to this path").clicked() {
+                        cx.push(Action::Ask(Request::EnterPath(filter)));
+                    }
+                    if ui.button("Clear search").clicked() {
+                        cx.push(ShellAction::FilterGallery(String::new()));
+                    }
+                });
             }
             FolderState::Ready => {
                 let hint = "It has neither .map files nor Minetest worlds. Choose another folder above.";

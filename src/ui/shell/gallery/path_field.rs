@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use egui::{Event, EventFilter, FocusDirection, Id, Key, Modifiers, Response, RichText, TextEdit, Ui, pos2};
 
-use crate::ui::app_status::GalleryContents;
+use crate::ui::app_status::{GalleryContents, PathCompletion};
 use crate::ui::panel_cx::PanelCx;
 use crate::ui::parts::{style, text};
 use crate::view::{Action, Request};
@@ -23,7 +23,12 @@ pub struct PathField {
     asked: u64,
     /// Text for which Tab has asked, until its completion is there.
     completes: Option<String>,
+    /// Path that was completed last, and names that it may go on with.
+    names: (String, Vec<String>),
 }
+
+/// Most names that are listed below the field.
+const MOST_NAMES: usize = 12;
 
 /// Whether the field has the keyboard.
 pub fn has_focus(ctx: &egui::Context) -> bool {
@@ -88,7 +93,7 @@ impl PathField {
                 cx.push(Action::Ask(Request::DismissError));
             }
         }
-        self.fault(ui, &response, contents);
+        self.below(ui, &response, contents);
         response.context_menu(|ui| {
             if ui.button("Copy path").clicked() {
                 cx.push(Action::Ask(Request::CopyText(path.to_string())));
@@ -100,12 +105,13 @@ impl PathField {
     /// Takes the completed path once, if it is that of the text.
     fn complete(&mut self, ui: &Ui, contents: &GalleryContents) {
         let wanted = self.completes.as_ref().filter(|wanted| **wanted == self.typed);
-        let completion = contents.completion.as_ref().filter(|(typed, _)| Some(typed) == wanted);
-        let Some((_, whole)) = completion else { return };
+        let completion = contents.completion.as_ref().filter(|completion| Some(&completion.typed) == wanted);
+        let Some(PathCompletion { path, names, .. }) = completion else { return };
         self.completes = None;
-        self.typed.clone_from(whole);
+        self.typed.clone_from(path);
+        self.names = (path.clone(), names.clone());
         if let Some(mut state) = TextEdit::load_state(ui.ctx(), id()) {
-            let end = egui::text::CCursor::new(whole.chars().count());
+            let end = egui::text::CCursor::new(path.chars().count());
             state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
             state.store(ui.ctx(), id());
         }
@@ -124,21 +130,41 @@ impl PathField {
         state.store(ui.ctx(), id());
     }
 
-    /// Shows below the field why the text leads nowhere.
-    fn fault(&self, ui: &Ui, field: &Response, contents: &GalleryContents) {
+    /// Shows below the field why the text leads nowhere, or the names that Tab had to choose from.
+    fn below(&self, ui: &Ui, field: &Response, contents: &GalleryContents) {
         let fault = contents.path_fault.as_ref().filter(|(typed, _)| *typed == self.typed);
-        let Some((_, why)) = fault else { return };
-        let colors = style::colors();
-        let room = (ui.ctx().content_rect().right() - field.rect.left() - 3.0 * style::SPACE_M).max(40.0);
-        let words = text::elide_middle(ui.ctx(), &text::clean(why), &style::small(), room).into_owned();
-        let at = pos2(field.rect.left(), field.rect.bottom() + 2.0);
-        let area = egui::Area::new(Id::unique("gallery path fault")).order(egui::Order::Foreground).fixed_pos(at);
-        area.fade_in(false).interactable(false).show(ui.ctx(), |ui| {
-            style::card().stroke(egui::Stroke::new(1.0, colors.error)).inner_margin(6).show(ui, |ui| {
-                ui.add(egui::Label::new(RichText::new(words).font(style::small())).extend());
-            });
-        });
-        let stroke = egui::Stroke::new(1.0, colors.error);
-        ui.painter().rect_stroke(field.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
+        let (completed, names) = &self.names;
+        if let Some((_, why)) = fault {
+            let stroke = egui::Stroke::new(1.0, style::colors().error);
+            ui.painter().rect_stroke(field.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
+            line_below(ui, field, why, style::colors().error);
+        } else if *completed == self.typed && field.has_focus() && names.len() != 1 {
+            line_below(ui, field, &names_text(names), style::colors().line);
+        }
     }
+}
+
+/// Names that Tab had to choose from.
+fn names_text(names: &[String]) -> String {
+    match names.len().checked_sub(MOST_NAMES) {
+        _ if names.is_empty() => "No folder or map begins like this".to_owned(),
+        None | Some(0) => names.join("   "),
+        Some(more) => {
+            let first = names.iter().take(MOST_NAMES).map(String::as_str).collect::<Vec<_>>();
+            format!("{}   and {} more", first.join("   "), text::grouped(more))
+        }
+    }
+}
+
+/// A line below the field, as wide as it needs.
+fn line_below(ui: &Ui, field: &Response, words: &str, edge: egui::Color32) {
+    let room = (ui.ctx().content_rect().right() - field.rect.left() - 3.0 * style::SPACE_M).max(40.0);
+    let words = text::elide_middle(ui.ctx(), &text::clean(words), &style::small(), room).into_owned();
+    let at = pos2(field.rect.left(), field.rect.bottom() + 2.0);
+    let area = egui::Area::new(Id::unique("line below gallery path")).order(egui::Order::Foreground).fixed_pos(at);
+    area.fade_in(false).interactable(false).show(ui.ctx(), |ui| {
+        style::card().stroke(egui::Stroke::new(1.0, edge)).inner_margin(6).show(ui, |ui| {
+            ui.add(egui::Label::new(RichText::new(words).font(style::small())).extend());
+        });
+    });
 }

@@ -114,6 +114,11 @@ pub fn give(cx: &mut PanelCx, bindings: &Bindings, command: Command, keys: &[Sho
     remember(cx, bindings.give(command, keys));
 }
 
+/// Gives a command its built-in keys.
+pub fn reset(cx: &mut PanelCx, bindings: &Bindings, command: Command) {
+    remember(cx, bindings.reset(command));
+}
+
 fn remember(cx: &mut PanelCx, edits: Vec<crate::prefs::Edit>) {
     for edit in edits {
         cx.push(Action::Ask(Request::SetPref(edit)));

@@ -154,7 +154,7 @@ impl KeySheet {
         let asked = self.asked.as_ref().filter(|asked| asked.command == info.command);
         match row::command(ui, rect, info, bindings, asked) {
             Some(RowAction::Change(before)) => self.asked = Some(Capture::new(info.command, before)),
-            Some(RowAction::Usual) => capture::give(cx, bindings, info.command, info.keys),
+            Some(RowAction::Usual) => capture::reset(cx, bindings, info.command),
             None => {}
         }
     }

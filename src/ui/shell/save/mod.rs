@@ -58,6 +58,8 @@ pub struct SavePicture {
     had_keyboard: bool,
     /// The field for a path was there in the last frame.
     had_field: bool,
+    /// Path in the field in the frame before.
+    shown: String,
     /// Kind of picture in the frame before.
     kind: Option<SaveWhat>,
     /// Height of the parts around the list of choices.
@@ -210,14 +212,19 @@ impl SavePicture {
                 .margin(egui::Margin::symmetric(6, 3))
                 .desired_width(ui.available_width() - style::SPACE_M);
             let field = ui.add(field).accessible_name("File name");
-            if !std::mem::replace(&mut self.had_field, true) {
+            let is_new = !std::mem::replace(&mut self.had_field, true);
+            if is_new {
                 field.request_focus();
+            }
+            // Another map has been opened meanwhile.
+            if is_new || field.has_focus() && self.shown != before {
                 select_stem(ui, field.id, &path);
             }
         });
         if path != before {
             self.typed = Some(path.clone());
         }
+        self.shown.clone_from(&path);
         ui.add(egui::Label::new(form::small("Your system offers no file dialog. Enter a path.")).wrap());
         ui.add_space(style::SPACE_S);
         path
