@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::maps::Maps;
 use crate::analysis::Differences;
 use crate::base::{Task, reason_text};
-use crate::files::TaskQueue;
+use crate::files::{TaskQueue, with_map_ending};
 use crate::load::{LoadError, LoadOptions, Source, has_unread_parts, load_now};
 use crate::scene::{Scene, Viewpoint, World};
 use crate::ui::MapComparison;
@@ -142,7 +142,7 @@ fn differences(
     options: &LoadOptions,
     task: &Task,
 ) -> Result<Result<Found, String>, LoadError> {
-    let path = with_ending(other);
+    let path = with_map_ending(other);
     let other = load_now(&Source::File(path.clone()), options, task)?;
     Ok(match (&other.world, &scene.world) {
         (World::Flat(flat), World::Flat(shown)) => {
@@ -153,28 +153,4 @@ fn differences(
             Err("it is not a Teeworlds or DDNet map".to_owned())
         }
     })
-}
-
-/// A path, with `.map` behind it where only that file is there.
-fn with_ending(path: &Path) -> PathBuf {
-    let mut longer = path.to_owned();
-    longer.as_mut_os_string().push(".map");
-    if !path.exists() && longer.exists() { longer } else { path.to_owned() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_ending_of_a_map_may_be_left_out() {
-        let folder = tempfile::tempdir().expect("folder");
-        let at = |name: &str| folder.path().join(name);
-        for name in ["a.map", "b", "b.map"] {
-            std::fs::write(at(name), "").expect("written");
-        }
-        for (typed, file) in [("a", "a.map"), ("a.map", "a.map"), ("b", "b"), ("c", "c")] {
-            assert_eq!(with_ending(&at(typed)), at(file));
-        }
-    }
 }

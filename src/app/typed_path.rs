@@ -88,7 +88,7 @@ pub struct Completion {
     pub names: Vec<String>,
 }
 
-/// What a typed path can be completed to from the names of its folder that begin as it ends; `None` where none does.
+/// Completion of a typed path from the names of its folder that begin as it ends; `None` where none does.
 pub fn completed(typed: &str, listing: &Listing) -> Option<Completion> {
     let (folder, begin) = split(typed);
     let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();

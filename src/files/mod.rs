@@ -38,7 +38,7 @@ pub use folder::{FolderError, list_folder};
 pub use folder_job::FolderJob;
 pub use full_path::FullPaths;
 pub use open::{Facts, open_regular};
-pub use path_check::{Expected, PathChecker};
+pub use path_check::{Expected, PathChecker, with_map_ending};
 pub use png::{PngError, decode_gray_png, decode_png, is_png};
 pub use programs::{ProgramCall, show_folder, wait_for};
 pub use read_file::{HeadCheck, read_file, read_stream};

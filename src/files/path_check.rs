@@ -149,6 +149,13 @@ fn may_have_images(folder: &Path) -> bool {
     entries.iter().filter(|path| path.is_dir()).take(MOST_FOLDERS).any(|folder| has_images(folder))
 }
 
+/// Path of a map as typed, with `.map` behind it where only that file is there.
+pub fn with_map_ending(path: &Path) -> PathBuf {
+    let mut longer = path.to_owned();
+    longer.as_mut_os_string().push(".map");
+    if !path.exists() && longer.exists() { longer } else { path.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -209,5 +216,17 @@ mod tests {
         assert_eq!(two(), ["/dead/a: the disk is not responding", "/good/b: nothing"]);
         drop(release);
         assert_eq!(told.recv().expect("told in the end"), ("/dead/a".to_owned(), Some("gone")));
+    }
+
+    #[test]
+    fn the_ending_of_a_map_may_be_left_out() {
+        let folder = tempfile::tempdir().expect("folder");
+        let at = |name: &str| folder.path().join(name);
+        for name in ["a.map", "b", "b.map"] {
+            std::fs::write(at(name), "").expect("written");
+        }
+        for (typed, file) in [("a", "a.map"), ("a.map", "a.map"), ("b", "b"), ("c", "c")] {
+            assert_eq!(with_map_ending(&at(typed)), at(file));
+        }
     }
 }
