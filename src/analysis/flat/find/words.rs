@@ -16,11 +16,7 @@ pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
     let text: String = text.chars().take(MOST_LETTERS).flat_map(char::to_lowercase).collect();
     let words = text.split(separates).filter(|word| !word.is_empty()).take(MOST_WORDS);
     let words = joined(&words.flat_map(apart).collect::<Vec<_>>());
-    let mut words: Vec<&str> = words.into_iter().flat_map(own_words).take(MOST_WORDS).collect();
-    if let [wall @ ("wall" | "walls")] = words.as_mut_slice() {
-        // By itself it is what stops players; draggers through walls are asked for in more words.
-        *wall = "solid";
-    }
+    let words: Vec<&str> = words.into_iter().flat_map(own_words).take(MOST_WORDS).collect();
     let mut reader = Reader::default();
     let mut left = words.as_slice();
     while let Some((word, rest)) = left.split_first() {
