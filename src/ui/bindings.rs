@@ -169,7 +169,7 @@ impl Bindings {
             .map(|(other, had)| {
                 let mut left: Vec<_> = had.iter().copied().filter(|key| !is_given(key)).collect();
                 if left.is_empty() {
-                    let is_free = |key: &&Shortcut| self.of(command).contains(*key) && !is_given(*key);
+                    let is_free = |key: &&Shortcut| self.of(command).contains(*key) && !is_given(key);
                     left.extend(other.info().keys.iter().filter(is_free));
                 }
                 edit(other, &left)
