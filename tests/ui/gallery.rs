@@ -392,6 +392,7 @@ fn tab_completes_a_path_and_else_leads_on() {
     bench.run_steps(2);
     assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/"));
     assert!(bench.query_by_label("other/   other maps/").is_none());
+    assert!(bench.query_by_label("No folder or map begins like this").is_none());
     bench.event(Event::Text("x".to_owned()));
     bench.run_steps(2);
     assert_eq!(bench.get_by_label("Folder path").value().as_deref(), Some("~/other/x"), "typing goes on at the end");

@@ -169,6 +169,19 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_changed_quad_names_the_properties_that_differ() {
+        let was = Quad { corners: [[0.0, 0.0], [8.0, 0.0], [0.0, 8.0], [8.0, 8.0]].map(Vec2::from), ..Quad::default() };
+        let key = |quad: Quad| QuadKey::new(&quad, [EnvelopeSlot::WHITE; 2]);
+        let facts = |now: Quad| changed_things(&[key(was)], &[key(now)], quad_facts).facts;
+        let moved = was.corners.map(|corner| corner + Vec2::new(3.0, 4.0));
+        assert_eq!(facts(Quad { corners: moved, pivot: Vec2::new(3.0, 4.0), ..was }), ["position"]);
+        assert_eq!(facts(Quad { colors: [[1; 4]; 4], pivot: Vec2::ONE, ..was }), ["pivot", "color"]);
+        let [first, rest @ ..] = was.corners;
+        let [second, third, fourth] = rest;
+        assert_eq!(facts(Quad { corners: [first - 1.0, second, third, fourth], ..was }), ["corners"]);
+    }
+
+    #[test]
     fn things_come_go_and_change() {
         let told = |before: &[i32], after: &[i32]| {
             let facts = |was: &i32, now: &i32| [(was != now, "number")];

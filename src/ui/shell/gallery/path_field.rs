@@ -13,6 +13,9 @@ use crate::view::{Action, Request};
 /// Name of the field, for tests and screen readers.
 const NAME: &str = "Folder path";
 
+/// Most names that are listed below the field.
+const MOST_NAMES: usize = 12;
+
 /// State of the field.
 #[derive(Default)]
 pub struct PathField {
@@ -24,11 +27,8 @@ pub struct PathField {
     /// Text for which Tab has asked, until its completion is there.
     completes: Option<String>,
     /// Path that was completed last, and names that it may go on with.
-    names: (String, Vec<String>),
+    completed: Option<(String, Vec<String>)>,
 }
-
-/// Most names that are listed below the field.
-const MOST_NAMES: usize = 12;
 
 /// Whether the field has the keyboard.
 pub fn has_focus(ctx: &egui::Context) -> bool {
@@ -109,7 +109,7 @@ impl PathField {
         let Some(PathCompletion { path, names, .. }) = completion else { return };
         self.completes = None;
         self.typed.clone_from(path);
-        self.names = (path.clone(), names.clone());
+        self.completed = Some((path.clone(), names.clone()));
         if let Some(mut state) = TextEdit::load_state(ui.ctx(), id()) {
             let end = egui::text::CCursor::new(path.chars().count());
             state.cursor.set_char_range(Some(egui::text::CCursorRange::one(end)));
@@ -133,12 +133,12 @@ impl PathField {
     /// Shows below the field why the text leads nowhere, or the names that Tab had to choose from.
     fn below(&self, ui: &Ui, field: &Response, contents: &GalleryContents) {
         let fault = contents.path_fault.as_ref().filter(|(typed, _)| *typed == self.typed);
-        let (completed, names) = &self.names;
+        let completed = self.completed.as_ref().filter(|(path, names)| *path == self.typed && names.len() != 1);
         if let Some((_, why)) = fault {
             let stroke = egui::Stroke::new(1.0, style::colors().error);
             ui.painter().rect_stroke(field.rect, f32::from(style::RADIUS), stroke, egui::StrokeKind::Inside);
             line_below(ui, field, why, style::colors().error);
-        } else if *completed == self.typed && field.has_focus() && names.len() != 1 {
+        } else if let Some((_, names)) = completed.filter(|_| field.has_focus()) {
             line_below(ui, field, &names_text(names), style::colors().line);
         }
     }
