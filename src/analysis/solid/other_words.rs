@@ -4,18 +4,30 @@
 /// Names of ores begin with the stone that they lie in, such as `default:stone_with_coal`.
 const ORE: &str = "stone_with";
 
+/// Whether a word asks for ore.
+fn is_ore(word: &str) -> bool {
+    ["ore", "ores"].iter().any(|ore| word.eq_ignore_ascii_case(ore))
+}
+
 /// The text of a search with names that nodes have in the place of some of its words: those of ores, and, where nothing was
 /// found, of one thing instead of several. `None` where there are none.
 pub fn other_words(text: &str, finds_nothing: bool) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let others: Vec<String> = words
-        .iter()
-        .map(|word| match word.to_lowercase().as_str() {
-            "ore" | "ores" => ORE.to_owned(),
-            lower if finds_nothing => singular(lower).unwrap_or_else(|| (*word).to_owned()),
-            _ => (*word).to_owned(),
-        })
-        .collect();
+    let mut others: Vec<String> = Vec::with_capacity(words.len());
+    for (at, word) in words.iter().enumerate() {
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        let metal = before.filter(|before| is_ore(word) && before.chars().all(char::is_alphabetic));
+        if let Some(metal) = metal {
+            // "iron ore" is the node `stone_with_iron`.
+            others.pop();
+            others.push(format!("{ORE}_{}", metal.to_lowercase()));
+        } else if is_ore(word) {
+            others.push(ORE.to_owned());
+        } else {
+            let one = if finds_nothing { singular(&word.to_lowercase()) } else { None };
+            others.push(one.unwrap_or_else(|| (*word).to_owned()));
+        }
+    }
     (words != others).then(|| others.join(" "))
 }
 
@@ -43,7 +55,9 @@ mod tests {
             ("glasses", "glass"),
             ("berries", "berry"),
             ("signs alice", "sign alice"),
-            ("mese ores", "mese stone_with"),
+            ("mese ores", "stone_with_mese"),
+            ("ore", "stone_with"),
+            ("alice Iron ore", "alice stone_with_iron"),
         ] {
             assert_eq!(one(text).as_deref(), Some(name), "{text}");
             assert_eq!(other_words(text, false).is_some(), text.contains("ore"), "{text}");

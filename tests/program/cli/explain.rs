@@ -170,7 +170,10 @@ fn a_name_finds_all_tiles_that_are_called_so() {
     assert!(tiles.len() > 3, "and those with the word in their name");
     let one = json(&["blue", "teleport", "--number", "7"]);
     assert!(one["tiles"][0]["sentence"].as_str().is_some_and(|text| text.contains("exit 7")), "{one}");
-    assert!(text(&["walls"]).contains("through walls") && !text(&["walls"]).contains("ignored"));
+    let walls = text(&["walls"]);
+    assert!(walls.starts_with("Hookable: ") && walls.contains("\nUnhookable: "), "{walls}");
+    let through = text(&["through", "walls"]);
+    assert!(through.contains("through walls") && !through.contains("ignored"), "{through}");
     let timed = |arguments: &[&str]| text(&[&["timed", "switch", "activator"], arguments].concat());
     assert!(timed(&[]).contains(" (example: number 1, delay 1): "), "{}", timed(&[]));
     let given = timed(&["--number", "5"]);

@@ -28,11 +28,13 @@ pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
     if reader.terms.contains(&Term::Layer(PhysicsLayer::Switch)) && asks_for_number {
         name_buttons(&mut reader.terms);
     }
-    if let [Term::Name(name)] = reader.terms.as_mut_slice()
-        && name == "through"
-    {
-        // By itself it is short for walls that hooks go through; draggers through walls are asked for in more words.
-        *name = "hookthrough".to_owned();
+    if let [Term::Name(name)] = reader.terms.as_mut_slice() {
+        // By themselves these are short for other names; draggers through walls are asked for in more words.
+        match &**name {
+            "through" => *name = "hookthrough".to_owned(),
+            "wall" | "walls" | "ground" | "floor" | "platform" | "platforms" => *name = "solid".to_owned(),
+            _ => {}
+        }
     }
     (reader.terms, reader.notes)
 }
