@@ -12,7 +12,7 @@ use super::output::{json_text, write_stdout};
 use super::source_args::{Loading, RawMemory};
 use super::world_compare::compare_worlds;
 use crate::analysis::{DifferenceLine, DifferencePlace, Differences, difference_lines};
-use crate::base::{TILE_WORLD, counted, escaped, path_text};
+use crate::base::{Rect, TILE_WORLD, counted, escaped, path_text};
 use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, Source, load_now};
 
@@ -130,15 +130,17 @@ fn difference_json(line: &DifferenceLine) -> DifferenceJson {
         Some(DifferencePlace::Group(group)) => (Some("group"), Some(group.get()), None),
         Some(DifferencePlace::Layer(layer)) => (Some("layer"), Some(layer.0 as usize), None),
         Some(DifferencePlace::Object(object)) => (Some("layer"), Some(object.layer.0 as usize), None),
-        Some(DifferencePlace::Area(layer, area)) => {
-            let sides = [area.min.x, area.min.y, area.max.x, area.max.y].map(|side| side / TILE_WORLD);
-            (Some("layer"), Some(layer.0 as usize), Some(sides))
-        }
+        Some(DifferencePlace::Area(layer, area)) => (Some("layer"), Some(layer.0 as usize), Some(tile_sides(area))),
         Some(DifferencePlace::Envelope(envelope)) => (Some("envelope"), Some(envelope.get()), None),
         Some(DifferencePlace::Image(image)) => (Some("image"), Some(image.get()), None),
         Some(DifferencePlace::Info) => (Some("info"), None, None),
     };
     DifferenceJson { text: line.text.clone(), part, index, area }
+}
+
+/// Left, top, right and bottom of an area, in tiles.
+fn tile_sides(area: Rect) -> [f32; 4] {
+    [area.min.x, area.min.y, area.max.x, area.max.y].map(|side| side / TILE_WORLD)
 }
 
 /// The same for people.
@@ -154,6 +156,14 @@ impl Display for Text<'_> {
             0 => writeln!(f, "No differences between {before} and {after}."),
             count => writeln!(f, "{} from {before} to {after}:", counted(count, "change")),
         }?;
-        self.lines.iter().try_for_each(|line| writeln!(f, "  {}", escaped(&line.text)))
+        self.lines.iter().try_for_each(|line| writeln!(f, "  {}{}", escaped(&line.text), where_tiles(line)))
     }
+}
+
+/// The first and the last tile of a changed area, behind its words.
+fn where_tiles(line: &DifferenceLine) -> String {
+    let Some(DifferencePlace::Area(_, area)) = line.place else { return String::new() };
+    let [left, top, right, bottom] = tile_sides(area);
+    let (first, last) = ((left, top), (right - 1.0, bottom - 1.0));
+    if first == last { format!(" at {left},{top}") } else { format!(" from {left},{top} to {},{}", last.0, last.1) }
 }

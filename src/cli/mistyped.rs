@@ -119,6 +119,7 @@ pub fn meant_command(word: &OsStr) -> Option<String> {
 /// one, about that.
 pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
     without_hidden_tips(&mut error);
+    name_as_typed(&mut error, words);
     name_other_option(&mut error, words);
     let first = match words {
         [help, word, ..] if help == "help" => Some(word),
@@ -135,6 +136,32 @@ pub fn parse_error(mut error: clap::Error, words: &[OsString]) -> clap::Error {
             Raw::command().error(ErrorKind::InvalidSubcommand, message)
         }
         _ => error,
+    }
+}
+
+/// Names an option that was typed by its other name by that: clap names options by the first.
+fn name_as_typed(error: &mut clap::Error, words: &[OsString]) {
+    let mut all = Raw::command();
+    all.build();
+    let Some(command) = words.first().and_then(|word| all.find_subcommand(word)) else { return };
+    let is_typed = |name: &str| {
+        let mut texts = words.iter().filter_map(|word| word.to_str()?.strip_prefix("--"));
+        texts.any(|text| text.split('=').next() == Some(name))
+    };
+    let renamed = command.get_arguments().filter_map(|argument| {
+        let name = argument.get_long().filter(|name| !is_typed(name))?;
+        let other = argument.get_visible_aliases()?.into_iter().find(|other| is_typed(other))?;
+        Some((format!("--{name} "), format!("--{other} ")))
+    });
+    for (name, other) in renamed {
+        for kind in [ContextKind::InvalidArg, ContextKind::PriorArg] {
+            if let Some(ContextValue::String(text)) = error.get(kind)
+                && let Some(rest) = text.strip_prefix(&name)
+            {
+                let text = format!("{other}{rest}");
+                error.insert(kind, ContextValue::String(text));
+            }
+        }
     }
 }
 

@@ -48,6 +48,24 @@ fn differences_are_listed() {
 }
 
 #[test]
+fn changed_tiles_are_told_with_their_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let map = |changed: &[[u32; 2]]| {
+        let mut map = Builder::default();
+        map.group([100, 100]);
+        map.tiles([4, 3], None, |x, y| (if changed.contains(&[x, y]) { 2 } else { 1 }, 0));
+        write_document(&map.document)
+    };
+    let before = folder.path().join("before.map");
+    fs::write(&before, map(&[])).expect("written");
+    for (changed, place) in [(&[[2, 1]][..], " at 2,1"), (&[[1, 1], [3, 2]], " from 1,1 to 3,2")] {
+        let output = run_with_input(&["compare", text(&before), "-"], &map(changed));
+        let said = String::from_utf8(output.stdout).expect("text");
+        assert!(said.lines().nth(1).is_some_and(|line| line.ends_with(place)), "{said}");
+    }
+}
+
+#[test]
 fn two_inputs_and_missing_maps_are_errors() {
     let line = failure(&run(&["compare", "-", "-"]));
     assert!(line.contains("only one of the two maps"), "{line}");

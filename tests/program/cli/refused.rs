@@ -29,6 +29,9 @@ fn values_out_of_range_are_named_with_the_range() {
     for (flags, flag, range) in [
         ("--size 0x0", "--size", "each side must be 1 to 16384 pixels"),
         ("--size 5x", "--size", "expected a size such as 1280x720"),
+        ("--center 5", "--center", "expected two numbers, such as 10,20.5"),
+        ("--at 5", "--at", "expected two numbers, such as 10,20.5"),
+        ("--at=5", "--at", "expected two numbers, such as 10,20.5"),
         ("--fov 0", "--fov", "expected a number of degrees from 1 to 170"),
         ("--fov 400", "--fov", "expected a number of degrees from 1 to 170"),
         ("--time-of-day 25", "--time-of-day", "expected a number of hours from 0 to 24"),
