@@ -31,7 +31,7 @@ fn path(n: usize) -> PathBuf {
 #[test]
 fn the_page_has_all_ways_to_open_a_map_and_no_panels() {
     let mut bench = page(0);
-    assert!(bench.query_by_label("No recent maps or worlds").is_some());
+    assert!(bench.query_by_label("Nothing opened yet").is_some());
     assert_eq!(click(&mut bench, "Open folder…"), [Action::Ask(Request::FolderDialog)]);
     assert_eq!(click(&mut bench, "Open demo map"), [Action::Ask(Request::OpenDemo)]);
     for label in ["Layers", "Entities", "Play", "Toggle high detail", "Zoom in", "Export image or video…", "Timeline"]
@@ -142,7 +142,8 @@ fn the_page_fits_windows_of_any_size() {
 
 #[test]
 fn the_page_is_in_the_middle_with_few_maps_and_with_many() {
-    for (recent, right) in [(0, "Maps and worlds that you open are listed here."), (1, "Map 0.map"), (20, "Map 3.map")]
+    for (recent, right) in
+        [(0, "Maps, worlds and levels that you open are listed here."), (1, "Map 0.map"), (20, "Map 3.map")]
     {
         let mut bench = page(recent);
         bench.set_size(egui::vec2(1600.0, 1000.0));
@@ -213,7 +214,7 @@ fn columns_begin_on_one_line_and_at_the_edge_of_what_they_hold() {
         // The top bar names some of them too.
         let rects = |words: &str| bench.query_all_by_label(words).map(|node| node.rect()).collect::<Vec<_>>();
         let rect = |words: &str| rects(words).into_iter().max_by(|a, b| a.top().total_cmp(&b.top())).expect("shown");
-        let (title, heading) = (rect("mapscope"), rect("Recent maps and worlds"));
+        let (title, heading) = (rect("mapscope"), rect("Recent"));
         let below = title.bottom() - heading.bottom();
         assert!((0.0..4.0).contains(&below), "{heading} beside {title}");
         if recent > 0 {

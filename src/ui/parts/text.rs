@@ -21,6 +21,25 @@ pub fn clean_lines(text: &str) -> String {
 ///
 /// Every try is laid out, since letters join and fonts lack some; egui keeps what it laid out for the next frame.
 pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_width: f32) -> Cow<'a, str> {
+    shortened(ctx, text, font, max_width, without_middle)
+}
+
+/// Shortens a text to a width by leaving out its end: sentences begin with what matters.
+pub fn elide_end<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_width: f32) -> Cow<'a, str> {
+    shortened(ctx, text, font, max_width, |chars, kept| {
+        let start: String = chars.iter().take(kept).collect();
+        format!("{}…", start.trim_end())
+    })
+}
+
+/// The text with the most letters that fit. `keep`: the text with as many letters.
+fn shortened<'a>(
+    ctx: &egui::Context,
+    text: &'a str,
+    font: &FontId,
+    max_width: f32,
+    keep: impl Fn(&[char], usize) -> String,
+) -> Cow<'a, str> {
     let fits = |text: &str| {
         let galley = ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::WHITE));
         galley.size().x <= max_width
@@ -33,9 +52,9 @@ pub fn elide_middle<'a>(ctx: &egui::Context, text: &'a str, font: &FontId, max_w
     let (mut fitting, mut too_many) = (0, chars.len());
     while fitting + 1 < too_many {
         let kept = fitting.midpoint(too_many);
-        if fits(&without_middle(&chars, kept)) { fitting = kept } else { too_many = kept }
+        if fits(&keep(&chars, kept)) { fitting = kept } else { too_many = kept }
     }
-    Cow::Owned(without_middle(&chars, fitting))
+    Cow::Owned(keep(&chars, fitting))
 }
 
 /// Age of something, for example "5 min ago". Both times in seconds since 1970.

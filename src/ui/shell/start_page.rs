@@ -1,7 +1,7 @@
 //! Start page, in place of a map: ways to open one, the folders of games that were found, and the recent maps and worlds.
 //!
 //! ```text
-//! Open map…          │ Recent maps and worlds
+//! Open map…          │ Recent
 //! Open folder…       │ ┌────┐ ┌────┐ ┌────┐
 //! Demo map, manual   │ └────┘ └────┘ └────┘
 //! DDNet maps         │ ┌────┐ …
@@ -37,7 +37,7 @@ const BETWEEN_WAYS: f32 = 2.0;
 const WAY_ICON: f32 = 7.0;
 /// Title of the page, and of the list beside it.
 const TITLE: &str = "mapscope";
-const RECENT: &str = "Recent maps and worlds";
+const RECENT: &str = "Recent";
 /// Height that a message over the page is given in its first frame, before it has been laid out.
 const MESSAGE: f32 = 64.0;
 /// Largest part of the free height that a message takes from the page; beyond it, the page scrolls below the message.
@@ -107,8 +107,8 @@ impl StartPage {
             self.first = Some(first);
             return;
         }
-        ui.label("No recent maps or worlds");
-        let hint = RichText::new("Maps and worlds that you open are listed here.").font(style::small());
+        ui.label("Nothing opened yet");
+        let hint = RichText::new("Maps, worlds and levels that you open are listed here.").font(style::small());
         ui.add(Label::new(hint.color(style::colors().muted)).wrap());
     }
 
@@ -191,7 +191,7 @@ fn ways(ui: &mut Ui, cx: &mut PanelCx) -> Id {
     }
     ui.add_space(style::SPACE_L);
     let palette = Command::CommandPalette.info().keys_text();
-    let mut hints = vec!["Drop a map, a world or a folder here to open it.".to_owned()];
+    let mut hints = vec!["Drop a map, world, level or folder here to open it.".to_owned()];
     if !palette.is_empty() {
         hints.push(format!("{palette} finds every command."));
     }

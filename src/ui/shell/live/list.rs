@@ -61,8 +61,8 @@ pub fn show_lines(ui: &mut Ui, cx: &mut PanelCx, lines: &[Line]) {
 }
 
 fn one_line(ui: &mut Ui, cx: &mut PanelCx, line: &Line) {
-    let short = text::elide_middle(ui.ctx(), &line.text, &style::body(), WIDTH - style::SPACE_L);
-    let whole = short.len() == line.text.len();
+    let short = text::elide_end(ui.ctx(), &line.text, &style::body(), WIDTH - style::SPACE_L);
+    let whole = short == line.text;
     let response = match &line.goes {
         // Its words stand where those of the others do.
         None => {
