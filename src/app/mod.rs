@@ -53,6 +53,7 @@ use winit::event_loop::EventLoopProxy;
 use user_event::{UserEvent, notifier, waker};
 
 use crate::base::Clock;
+use crate::desktop::on_end_signal;
 use crate::desktop::single_instance::{Endpoint, start_server};
 use crate::desktop::start_font_search;
 use crate::load::{LoadOptions, Source};
@@ -75,6 +76,10 @@ pub fn run(source: Option<Source>, options: LoadOptions, settings: &SettingsAt, 
     let event_loop = start::event_loop()?;
     let proxy = event_loop.create_proxy();
     find_fonts(proxy.clone());
+    on_end_signal({
+        let proxy = proxy.clone();
+        move || drop(proxy.send_event(UserEvent::EndSignal))
+    });
     if let Some(endpoint) = Endpoint::of(&options.environment).filter(|_| listens) {
         let proxy = proxy.clone();
         // A window that has been closed takes nothing.

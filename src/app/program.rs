@@ -119,6 +119,7 @@ impl ApplicationHandler<UserEvent> for Program {
                     self.end(event_loop, None);
                 }
             }
+            _ if matches!(event, UserEvent::EndSignal) => self.end(event_loop, None),
             Stage::DeviceRetry(retry) => retry.on_user_event(event),
             // The last requested file is the one that shows.
             Stage::Starting(maps) => {

@@ -40,6 +40,8 @@ pub enum UserEvent {
     Image(ImageResult),
     /// A crash report that no window has shown yet.
     CrashReport(PathBuf),
+    /// The session ends, or a terminal asks the program to end.
+    EndSignal,
     /// Event of a screen reader or the like: start, request or end.
     Access(egui_winit::accesskit_winit::WindowEvent),
 }

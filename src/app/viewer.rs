@@ -236,6 +236,8 @@ impl Viewer {
             UserEvent::ProgramStarted(words) => self.session.gallery.set_toast(&words),
             UserEvent::ProgramFailed(why) => self.session.maps.set_error(why),
             UserEvent::FolderNotShown(folder) => self.no_folder_shown(&folder),
+            // Without the question about an export: a session that ends waits for no answer.
+            UserEvent::EndSignal => self.session.quit = true,
             UserEvent::Access(event) => self.session.host.take_access(event),
             UserEvent::Export(event) => self.on_export_event(event),
             UserEvent::Image(result) => self.on_image(result),

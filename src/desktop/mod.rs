@@ -6,6 +6,7 @@
 //! directories) and from Microsoft's pages about file types.
 
 pub mod crash_report;
+mod end_signal;
 mod entry;
 mod fonts;
 mod icon;
@@ -14,6 +15,7 @@ mod record;
 mod registry;
 pub mod single_instance;
 
+pub use end_signal::on_end_signal;
 pub use entry::{UnfitPath, desktop_entry, thumbnailer_entry};
 pub use fonts::{SystemFont, start_font_search};
 pub use icon::{icon, icon_svg};
