@@ -23,6 +23,8 @@ LINKER_PACKAGES := gcc libc6-dev
 BASE_PACKAGES   := ca-certificates libvulkan1 mesa-vulkan-drivers
 # Tests draw with OpenGL too, and compare.
 OPENGL_PACKAGES := libegl1 libgl1-mesa-dri
+# Tests open the window on a screen of its own.
+SCREEN_PACKAGES := xvfb
 WINDOW_PACKAGES := libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0
 
 # Shell text: true where a window can be opened. macOS and Windows always have a display.
@@ -106,7 +108,7 @@ system-run:
 	$(INSTALL_MISSING)
 
 system-test:
-	@set -- $(BASE_PACKAGES) $(OPENGL_PACKAGES); \
+	@set -- $(BASE_PACKAGES) $(OPENGL_PACKAGES) $(WINDOW_PACKAGES) $(SCREEN_PACKAGES); \
 	$(INSTALL_MISSING)
 
 # Shell text: installs those of the packages "$$@" that are missing, or says what to install. Never fails: an unusual

@@ -1,0 +1,118 @@
+//! The open window: keys, its clipboard, rest, and a device that goes away.
+
+use glam::UVec2;
+use mapscope::ui::commands::{COMMANDS, Command};
+
+use crate::screen::{SCREEN, Screen, part};
+
+#[test]
+fn a_window_at_rest_costs_nothing() {
+    let Some(screen) = Screen::new() else { return };
+    screen.write_settings("[show]\ntour_offer = false\n");
+    let mut program = screen.open(["--demo"]);
+    program.wait_until("a title", |it| it.title().ends_with(" – mapscope"));
+    // Time passes in the demo map until it is paused.
+    let first = program.picture();
+    program.wait_until("something that moves", |it| it.picture() != first);
+    program.key("Space");
+    program.rest();
+    let before = program.ticks();
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let after = program.ticks();
+    assert!(after - before <= 1, "{} ticks in 2 s", after - before);
+    program.key("Space");
+    let first = program.picture();
+    program.wait_until("something that moves again", |it| it.picture() != first);
+}
+
+#[test]
+fn panels_come_and_go_by_their_keys() {
+    let Some(screen) = Screen::new() else { return };
+    screen.write_settings("[show]\ntour_offer = false\n");
+    let mut program = screen.open(["--demo", "--time", "1"]);
+    let (corner, side) = (UVec2::new(0, 100), UVec2::new(200, 500));
+    let with = program.rest();
+    program.key("P");
+    let without = program.rest();
+    assert!(part(&with, corner, side) != part(&without, corner, side));
+    program.key("P");
+    let again = program.rest();
+    assert!(part(&with, corner, side) == part(&again, corner, side), "panels are back as they were");
+    let smaller = SCREEN * 3 / 4;
+    program.resize(smaller);
+    let picture = program.rest();
+    assert_eq!(UVec2::new(picture.width, picture.height), smaller);
+    let bottom = part(&picture, UVec2::new(0, smaller.y - 20), UVec2::new(smaller.x, 20));
+    assert!(bottom.iter().any(|pixel| *pixel != bottom[0]), "it is drawn down to its end");
+}
+
+#[test]
+fn the_picture_in_the_clipboard_is_what_is_shown() {
+    let Some(screen) = Screen::new() else { return };
+    screen.write_settings("[show]\ntour_offer = false\n");
+    let mut program = screen.open(["--demo", "--time", "1"]);
+    program.key("P");
+    let shown = program.rest();
+    program.key("Ctrl+C");
+    let mut copied = None;
+    program.wait_until("a picture in the clipboard", |it| {
+        copied = it.clipboard("image/png");
+        copied.is_some()
+    });
+    let copied = image::load_from_memory(&copied.expect("waited for")).expect("a picture").into_rgba8();
+    assert_eq!(copied.dimensions(), (SCREEN.x, SCREEN.y));
+    let copied = mapscope::base::RgbaImage { width: SCREEN.x, height: SCREEN.y, pixels: copied.into_raw() };
+    let (corner, size) = (UVec2::new(200, 150), UVec2::new(880, 500));
+    assert!(part(&copied, corner, size) == part(&shown, corner, size));
+}
+
+#[test]
+fn a_lost_device_is_replaced_in_the_open_window() {
+    let Some(screen) = Screen::new() else { return };
+    screen.write_settings("[show]\ntour_offer = false\n");
+    let (corner, size) = (UVec2::new(200, 150), UVec2::new(880, 500));
+    let mut command = screen.command(["--demo", "--time", "1"]);
+    command.env("MAPSCOPE_LOSE_DEVICE_AT", "60").env("MAPSCOPE_LOG", "info");
+    let mut program = screen.start(command);
+    let expected = part(&program.rest(), corner, size);
+    // A palette that comes and goes takes frames to lose the device at.
+    for _ in 0..8 {
+        program.key("Ctrl+K");
+        program.rest();
+        program.key("Esc");
+        program.rest();
+    }
+    // So does what the program says about it.
+    program.key("Esc");
+    program.wait_until("the same picture", |it| part(&it.picture(), corner, size) == expected);
+    assert!(program.is_running());
+    let said = program.said();
+    assert_eq!(said.matches("the graphics adapter is lost").count(), 1, "{said}");
+}
+
+#[test]
+fn every_command_can_be_given_by_its_key() {
+    let Some(screen) = Screen::new() else { return };
+    screen.write_settings("[show]\ntour_offer = false\n");
+    let mut program = screen.open(["--demo", "--time", "1"]);
+    program.rest();
+    let mut given = 0;
+    for info in COMMANDS {
+        if info.command == Command::Quit {
+            continue;
+        }
+        for shortcut in info.keys {
+            // Ends what the one before has opened.
+            program.key("Esc");
+            program.key("Esc");
+            program.key(&shortcut.word());
+            assert!(program.is_running(), "{} ended it: {}", info.label, program.said());
+            given += 1;
+        }
+    }
+    assert!(given > 80, "only {given} keys");
+    program.rest();
+    program.key("Esc");
+    program.key("Ctrl+Q");
+    assert!(program.end().success());
+}
