@@ -2,7 +2,7 @@
 
 use glam::{DVec2, Vec3};
 
-use crate::scene::solid::Solid;
+use crate::scene::solid::{NodeBox, Solid};
 use crate::ui::command_words::keys_in_brackets;
 use crate::ui::commands::Command;
 use crate::ui::parts::text;
@@ -17,8 +17,13 @@ pub fn depth_below_surface(scene: &Solid, nodes: Vec3) -> Option<u32> {
     (depth >= 1.0).then_some(depth as u32)
 }
 
-/// Says that a map shows something else than a hit, where the hit lies below the surface.
+/// Says why a hit is not to be seen: it is cut away, or lies below the surface that a map shows.
 pub fn notify_depth(cx: &mut SolidCx, nodes: Vec3) {
+    let node = nodes.round().as_ivec3();
+    if cx.solid.cut_box.is_some_and(|shown| !shown.holds(NodeBox::between(node, node))) {
+        let cut = Command::CutToBox.info().label;
+        return cx.notify(format!("This match is outside the box. Turn off “{cut}” to see it."));
+    }
     let is_map = cx.solid.aim().is_map();
     let depth = cx.scene.filter(|_| is_map).and_then(|scene| depth_below_surface(scene, nodes));
     let Some(depth) = depth else { return };
