@@ -182,8 +182,15 @@ fn the_keyboard_goes_through_tiles_and_finds_one() {
     }
     assert!(says(&bench, "Id 17 (0x11)"));
     bench.key_press(Key::Enter);
+    assert_eq!(asked(&mut bench), [], "it is not used");
+    for key in [vec![Key::ArrowDown], vec![Key::ArrowRight; 9]].concat() {
+        bench.key_press(key);
+        assert_eq!(asked(&mut bench), []);
+    }
+    assert!(says(&bench, "Id 42 (0x2a)"));
+    bench.key_press(Key::Enter);
     let expected = [
-        Action::Flat(FlatAction::SetFind("image grass_main 17".into())),
+        Action::Flat(FlatAction::SetFind("image grass_main 42".into())),
         Action::Flat(FlatAction::OpenFind),
         Action::Flat(FlatAction::OpenImage(None)),
     ];

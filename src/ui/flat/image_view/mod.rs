@@ -257,7 +257,9 @@ impl ImageView {
             (_, None) => self.said.clone().unwrap_or_default(),
         };
         line(ui, &[said, size_text(open.info, pixels)].join("  "));
-        if let Some(tile) = done.find.filter(|tile| *tile != 0) {
+        // Tiles that the map does not use say so below the image; a search would find nothing.
+        let is_used = |tile: &u8| uses.is_some_and(|uses| !uses.is_done() || uses.of(*tile).0 > 0);
+        if let Some(tile) = done.find.filter(|tile| *tile != 0).filter(is_used) {
             let question = analysis::image_question(&open.scene.info.images, open.image, Some(tile));
             cx.push(FlatAction::SetFind(question));
             cx.push(FlatAction::OpenFind);
