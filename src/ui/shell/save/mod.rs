@@ -31,7 +31,7 @@ use crate::view::flat::LoopPeriod;
 use crate::view::{self, Action, Request, SaveOrder, SaveWhat};
 
 /// Width of the window.
-const WIDTH: f32 = 440.0;
+const WIDTH: f32 = 480.0;
 /// Height with the most choices.
 const HIGHEST: f32 = 450.0;
 /// Height of the parts around the list of choices, until it is known: the title above it, and the end of the window
