@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::export_job::{Destination, ExportEvent, ExportEventKind, ExportJob, ExportRequest};
-use crate::base::Limits;
+use crate::base::{Limits, TILE_WORLD};
 use crate::files::{TaskHandle, TaskQueue, abandon};
 use crate::scene::Scene;
 use crate::ui::{SaveOutcome, SaveProgress, SaveStatus};
@@ -124,8 +124,9 @@ impl ExportQueue {
             // The outcome of another picture is outdated.
             self.outcome = None;
         }
-        // Until the new one is there the old one is likely enough, and nothing flickers.
-        let round = before.filter(|before| Arc::ptr_eq(&before.scene, &scene)).and_then(|before| before.round);
+        // The loop of the same part of the map is the same, so nothing flickers until it is found anew.
+        let is_like = |before: &Weighed| Arc::ptr_eq(&before.scene, &scene) && shows_same_part(&before.order, &order);
+        let round = before.filter(is_like).and_then(|before| before.round);
         let (number, task) = self.send(order.clone(), scene.clone(), None);
         self.weighed = Some(Weighed { number, task, order, scene: scene.clone(), round, weighs: None });
     }
@@ -269,6 +270,13 @@ impl Drop for ExportQueue {
     fn drop(&mut self) {
         self.finish();
     }
+}
+
+/// Whether two pictures show the same part of a map, to a tile: a scale of whole pixels moves their edges.
+fn shows_same_part(one: &SaveOrder, other: &SaveOrder) -> bool {
+    let part = |order: &SaveOrder| order.flat().map(|frame| frame.view.world_rect(frame.camera));
+    let (Some(one), Some(other)) = (part(one), part(other)) else { return false };
+    one.min.abs_diff_eq(other.min, TILE_WORLD) && one.max.abs_diff_eq(other.max, TILE_WORLD)
 }
 
 #[cfg(test)]

@@ -265,6 +265,7 @@ impl Memory {
             PlaceChange::Set(place) => Edit::SetPlace(path, now_s(), place),
             PlaceChange::Rename(from, to) => Edit::RenamePlace(path, now_s(), from, to),
             PlaceChange::Remove(name) => Edit::RemovePlace(path, now_s(), name),
+            PlaceChange::PutBack(place, at) => Edit::PutPlaceBack(path, now_s(), place, at),
         });
     }
 

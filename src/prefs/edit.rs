@@ -52,6 +52,8 @@ pub enum Edit {
     RenamePlace(PathBuf, u64, String, String),
     /// Remove a bookmark of a map: the map, when, and its name.
     RemovePlace(PathBuf, u64, String),
+    /// Put back a bookmark of a map that was removed: the map, when, the bookmark, and its number in the list.
+    PutPlaceBack(PathBuf, u64, NamedPlace, usize),
 }
 
 impl Edit {
@@ -65,7 +67,7 @@ impl Edit {
             }
             // What they come to depends on all before them.
             (Self::AddFolder(_) | Self::RemoveFolder(_) | Self::FolderBefore(..), _) => false,
-            (Self::SetPlace(..) | Self::RenamePlace(..) | Self::RemovePlace(..), _) => false,
+            (Self::SetPlace(..) | Self::RenamePlace(..) | Self::RemovePlace(..) | Self::PutPlaceBack(..), _) => false,
             (Self::ClearRecents, Self::Opened(..) | Self::RemoveRecent(_)) => true,
             (Self::ClearViews, Self::SetView(..)) => true,
             (one, other) => std::mem::discriminant(one) == std::mem::discriminant(other),
@@ -141,6 +143,9 @@ impl Prefs {
             }
             Edit::RemovePlace(path, at, name) => {
                 self.change_places(path, *at, |places| places.retain(|place| place.name() != name));
+            }
+            Edit::PutPlaceBack(path, when, place, at) => {
+                self.change_places(path, *when, |places| places::put_back(places, place, *at));
             }
         }
     }

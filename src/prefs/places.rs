@@ -73,6 +73,13 @@ pub(super) fn set(places: &mut Vec<NamedPlace>, place: &NamedPlace) {
     }
 }
 
+/// Puts a bookmark back at its number in the list, unless another one has its name by now.
+pub(super) fn put_back(places: &mut Vec<NamedPlace>, place: &NamedPlace, at: usize) {
+    if places.iter().all(|other| other.name != place.name) {
+        places.insert(at.min(places.len()), place.clone());
+    }
+}
+
 /// Gives a place another name. One that had that name goes.
 pub(super) fn rename(places: &mut Vec<NamedPlace>, from: &str, to: &str) {
     let Some(to) = tidy(to).filter(|to| to != from) else { return };
@@ -126,6 +133,16 @@ mod tests {
         // Twice is no more than once.
         for _ in 0..2 {
             prefs.apply_all(&edits);
+            assert_eq!(names(&prefs), "a9 d2 ");
+        }
+        // Removed by mistake: it is back at its place, once.
+        prefs.apply(&Edit::RemovePlace(MAP.into(), 9, "a".into()));
+        let back = match set_edit("a", 9.0) {
+            Edit::SetPlace(map, when, place) => Edit::PutPlaceBack(map, when, place, 0),
+            other => other,
+        };
+        for _ in 0..2 {
+            prefs.apply(&back);
             assert_eq!(names(&prefs), "a9 d2 ");
         }
         prefs.apply(&Edit::RenamePlace(MAP.into(), 9, "d".into(), "a".into()));

@@ -219,8 +219,11 @@ impl BookmarksPage {
                 }
             }
             BookmarkAction::Remove => {
+                let all = cx.status.places.as_ref();
+                let at = all.and_then(|all| all.iter().position(|other| other.name() == name)).unwrap_or(usize::MAX);
                 change(cx, PlaceChange::Remove(name.clone()));
-                cx.notify(format!("Bookmark “{name}” removed."));
+                let undo = Request::ChangePlace(PlaceChange::PutBack(place.clone(), at));
+                cx.notify_with_undo(format!("Bookmark “{name}” removed."), Action::Ask(undo));
             }
         }
     }

@@ -93,7 +93,7 @@ pub struct Panels {
     recent: recent::RecentMaps,
     start_page: start_page::StartPage,
     /// Message that came after those of the last frame were shown.
-    late_toast: Option<String>,
+    late_toast: Option<(String, Option<Action>)>,
     was_focused: bool,
     solid_side: solid::side_panel::SidePanel,
 }
@@ -147,9 +147,13 @@ impl Panels {
             self.solid_side.reset();
         }
         let (shell, view) = (&state.shell, &state.world);
-        let toast = status.toast.clone().or_else(|| self.late_toast.take());
+        let (late, undo) = self.late_toast.take().unzip();
+        let (toast, undo) = match status.toast.clone() {
+            Some(toast) => (Some(toast), None),
+            None => (late, undo.flatten()),
+        };
         let (actions, commands, new_bookmark) = (Vec::new(), Vec::new(), None);
-        let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast };
+        let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast, undo };
         self.palette.take_keyboard(root, &cx);
         self.key_sheet.take_keys(root, &mut cx);
         // First, so that a key closes a menu or leaves a field before it has any other effect.
@@ -234,7 +238,7 @@ impl Panels {
     /// Keeps a message for the next frame that is not the one that was shown in this.
     fn keep_late_toast(&mut self, root: &Ui, cx: &PanelCx, shown: Option<String>) {
         if cx.toast != shown {
-            self.late_toast.clone_from(&cx.toast);
+            self.late_toast = cx.toast.clone().map(|toast| (toast, cx.undo.clone()));
             root.ctx().request_repaint();
         }
     }

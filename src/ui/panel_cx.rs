@@ -28,12 +28,21 @@ pub struct PanelCx<'a> {
     pub new_bookmark: Option<NamedPlace>,
     /// Short message over the map.
     pub toast: Option<String>,
+    /// What the *Undo* of that message does, where it has one.
+    pub undo: Option<Action>,
 }
 
 impl<'a> PanelCx<'a> {
     /// Shows a short message over the map for a while.
     pub fn notify(&mut self, words: impl Into<String>) {
         self.toast = Some(words.into());
+        self.undo = None;
+    }
+
+    /// The same for something that can be undone.
+    pub fn notify_with_undo(&mut self, words: impl Into<String>, undo: impl Into<Action>) {
+        self.toast = Some(words.into());
+        self.undo = Some(undo.into());
     }
 
     /// Axes in which people read the coordinates of the world.

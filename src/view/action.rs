@@ -227,6 +227,8 @@ pub enum PlaceChange {
     Rename(String, String),
     /// Remove the one of this name.
     Remove(String),
+    /// Put one back that was removed, before the one that stands at its number.
+    PutBack(NamedPlace, usize),
 }
 
 /// Direction in which a size changes.

@@ -74,6 +74,9 @@ fn bookmarks_of_a_solid_world_are_listed_renamed_and_removed() {
     bench.run_steps(2);
     bench.key_press(Key::Delete);
     assert_eq!(asked(&mut bench), [change(PlaceChange::Remove("Start".into()))]);
+    let back = change(PlaceChange::PutBack(place("Start", 1.0), 0));
+    assert_eq!(click(&mut bench, "Undo"), [back], "at its number in the list");
+    assert!(bench.query_by_label("Undo").is_none(), "once");
     bench.get_by_label("Start").focus();
     bench.run_steps(2);
     bench.key_press(Key::F2);

@@ -37,7 +37,7 @@ pub fn show(ui: &Ui, cx: &mut PanelCx) {
         cards::card(egui::Color32::TRANSPARENT).show(ui, |ui| {
             ui.set_width(WIDTH.min(window.width() - 48.0).max(120.0));
             title(ui, cx);
-            let words = "Viewer for Teeworlds and DDNet maps and Minetest worlds.";
+            let words = "Viewer for Teeworlds and DDNet maps, Minetest worlds and Turok levels.";
             ui.add(egui::Label::new(small(words)).wrap());
             ui.add_space(style::SPACE_M);
             let facts = facts(cx);

@@ -21,6 +21,8 @@ use crate::view::{Action, ShellAction, WorldView};
 /// Duration, in seconds; and that of the message about a damaged file, which comes unasked for.
 const STAYS_S: f64 = 4.0;
 const DAMAGE_STAYS_S: f64 = 8.0;
+/// That of a message with an *Undo*, which is read before it is pressed.
+const UNDO_STAYS_S: f64 = 10.0;
 
 /// State of the messages.
 #[derive(Default)]
@@ -29,6 +31,8 @@ pub struct Notice {
     turned_on: u32,
     /// Message, and its end on egui's clock.
     said: Option<(Said, f64)>,
+    /// What its *Undo* does, where it has one.
+    undo: Option<Action>,
 }
 
 /// Kind of message.
@@ -49,6 +53,8 @@ enum Way {
     ExitSolo,
     /// Show the page that lists the problems.
     Problems,
+    /// Undo what the message tells.
+    Undo,
 }
 
 impl Notice {
@@ -60,9 +66,13 @@ impl Notice {
             (self.turned_on, self.said) = (overlay.turned_on, Some((Said::PhysicsIsOn, now + STAYS_S)));
         }
         if let Some(words) = &cx.toast {
-            self.said = Some((Said::Words(words.clone()), now + STAYS_S));
+            let stays_s = if cx.undo.is_some() { UNDO_STAYS_S } else { STAYS_S };
+            self.said = Some((Said::Words(words.clone()), now + stays_s));
+            self.undo.clone_from(&cx.undo);
         }
         if cx.status.has_opened {
+            // It is about the map before.
+            self.said.take_if(|_| self.undo.take().is_some());
             self.said = match Warnings::of(cx).of_file() {
                 Some(count) => Some((Said::FileProblems(count), now + DAMAGE_STAYS_S)),
                 // That of the map before.
@@ -96,10 +106,14 @@ impl Notice {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
             let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
-            let way = said.way(cx);
+            let undo = self.undo.as_ref().filter(|_| matches!(said, Said::Words(_))).map(|_| Way::Undo);
+            let way = said.way(cx).or(undo);
             let (message, button) = paint(ui, rect, &look, said.words(cx), way.map(Way::label), Sense::click());
             if let Some(way) = way.filter(|_| button.is_some_and(|button| button.clicked())) {
-                way.go(cx);
+                match self.undo.take_if(|_| way == Way::Undo) {
+                    Some(undo) => cx.push(undo),
+                    None => way.go(cx),
+                }
                 self.said = None;
             } else if message.clicked() {
                 self.said = None;
@@ -186,6 +200,7 @@ impl Way {
         match self {
             Self::ExitSolo => "Exit solo",
             Self::Problems => "Show problems",
+            Self::Undo => "Undo",
         }
     }
 
@@ -194,6 +209,8 @@ impl Way {
             cx.push(ShellAction::TogglePanels);
         }
         cx.push(match (self, cx.view) {
+            // The message keeps the action itself.
+            (Self::Undo, _) => return,
             (Self::ExitSolo, _) => Action::Flat(FlatAction::ExitSolo),
             (Self::Problems, WorldView::Flat(_)) => Action::Flat(FlatAction::SetTab(Tab::Problems)),
             (Self::Problems, WorldView::Solid(_)) => {

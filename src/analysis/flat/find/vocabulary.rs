@@ -151,7 +151,7 @@ pub const PHRASES: [([&str; 2], &[&str]); 25] = [
 ];
 
 /// Other words that mappers have for things, in those of the names.
-pub const SYNONYMS: [(&str, &[&str]); 60] = [
+pub const SYNONYMS: [(&str, &[&str]); 62] = [
     ("teles", &["tele"]),
     ("teleporter", &["tele"]),
     ("teleporters", &["tele"]),
@@ -165,6 +165,8 @@ pub const SYNONYMS: [(&str, &[&str]); 60] = [
     ("activate", &["activator"]),
     ("deactivate", &["deactivator"]),
     ("speedups", &["speedup"]),
+    ("arrow", &["speedup"]),
+    ("arrows", &["speedup"]),
     ("boost", &["speedup"]),
     ("booster", &["speedup"]),
     ("boosters", &["speedup"]),
