@@ -330,6 +330,9 @@ fn the_page_goes_to_bookmarks_renames_and_removes_them() {
     bench.run_steps(2);
     bench.key_press(Key::Delete);
     assert_eq!(asked(&mut bench), [change(PlaceChange::Remove("Start".into()))]);
+    // The message lies over the map, which is not pressed with its button.
+    let undo = bench.get_by_label("Undo").rect().center();
+    assert_eq!(press(&mut bench, undo), [change(PlaceChange::PutBack(places()[0].clone(), 0))]);
     let rename = |bench: &mut Bench, name: &str| {
         bench.get_by_label("Start").focus();
         bench.run_steps(2);

@@ -95,7 +95,7 @@ fn click(ui: &Ui, response: &Response, scale: f32, cx: &mut FlatCx, clicks: &mut
     });
     if pressed {
         // A press that ends in the same frame starts no drag.
-        clicks.pressed_here = response.drag_started() || (clicked && response.contains_pointer());
+        clicks.pressed_here = response.drag_started() || (clicked && response.hovered());
     }
     if !clicked || !clicks.pressed_here || !response.contains_pointer() {
         return;

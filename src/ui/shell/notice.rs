@@ -108,7 +108,8 @@ impl Notice {
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
             let undo = self.undo.as_ref().filter(|_| matches!(said, Said::Words(_))).map(|_| Way::Undo);
             let way = said.way(cx).or(undo);
-            let (message, button) = paint(ui, rect, &look, said.words(cx), way.map(Way::label), Sense::click());
+            let (message, button) =
+                paint(ui, rect, &look, said.words(cx), way.map(Way::label), Sense::click_and_drag());
             if let Some(way) = way.filter(|_| button.is_some_and(|button| button.clicked())) {
                 match self.undo.take_if(|_| way == Way::Undo) {
                     Some(undo) => cx.push(undo),
@@ -250,7 +251,7 @@ fn paint(
     painter.galley(rect.min + look.room, galley, style::ON_MAP.text);
     let button = label.zip(button).map(|(galley, label)| {
         let rect = Rect::from_min_max(pos2(rect.right() - look.room.x - beside + style::SPACE_M, rect.top()), rect.max);
-        let button = ui.interact(rect, Id::unique(("notice button", &words)), Sense::click());
+        let button = ui.interact(rect, Id::unique(("notice button", &words)), Sense::click_and_drag());
         button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, label));
         let at = pos2(rect.left() + style::SPACE_M, rect.center().y - galley.size().y / 2.0);
         let line = pos2(at.x, at.y + galley.size().y);

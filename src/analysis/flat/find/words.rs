@@ -32,7 +32,9 @@ pub fn parse(text: &str) -> (Vec<Term>, Vec<String>) {
         // By themselves these are short for other names; draggers through walls are asked for in more words.
         match &**name {
             "through" => *name = "hookthrough".to_owned(),
-            "wall" | "walls" | "block" | "blocks" | "ground" | "floor" | "platform" | "platforms" => *name = "solid".to_owned(),
+            "wall" | "walls" | "block" | "blocks" | "ground" | "floor" | "platform" | "platforms" => {
+                *name = "solid".to_owned()
+            }
             _ => {}
         }
     }
