@@ -28,7 +28,7 @@ pub struct PanelCx<'a> {
     pub new_bookmark: Option<NamedPlace>,
     /// Short message over the map.
     pub toast: Option<String>,
-    /// What the *Undo* of that message does, where it has one.
+    /// Action of that message's *Undo*, where it has one.
     pub undo: Option<Action>,
 }
 

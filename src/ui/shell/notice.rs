@@ -31,7 +31,7 @@ pub struct Notice {
     turned_on: u32,
     /// Message, and its end on egui's clock.
     said: Option<(Said, f64)>,
-    /// What its *Undo* does, where it has one.
+    /// Action of its *Undo*, where it has one.
     undo: Option<Action>,
 }
 
