@@ -13,6 +13,9 @@ export MAP_PATH := $(value MAP)
 # rustup's folder, for shells that were opened before Rust was installed.
 export PATH := $(PATH):$(HOME)/.cargo/bin
 
+# --locked where the versions must be those of the lock file.
+LOCKED ?=
+
 # Mesa complains on standard error where a session has no such folder, as on a server.
 export XDG_RUNTIME_DIR ?= /tmp
 
@@ -39,7 +42,7 @@ help:
 	@echo 'make fuzz [TARGET=bake]   look for such maps by coverage: bake, format or png, or for worlds:'
 	@echo '                          minetest-block, minetest-text, leveldb, turok-level; SECONDS=600'
 	@echo 'make screenshots          pictures of every page, menu and dialog, in target/screenshots (FOLDER=…)'
-	@echo 'make check                all that CI checks: test, formatting, lints, documentation'
+	@echo 'make check                all that CI checks: formatting, lints, documentation, tests'
 	@echo 'make fmt | clippy | doc   one of them (fmt rewrites the files)'
 
 run: system-run rust
@@ -53,7 +56,7 @@ run: system-run rust
 	echo 'No display here, so the map was drawn to $(PICTURE)'
 
 test: system-test rust
-	cargo test
+	cargo test $(LOCKED)
 
 bench: system-test rust
 	cargo bench --bench speed
@@ -81,10 +84,12 @@ screenshots: system-run rust
 	cargo build --release
 	tests/tools/window/screenshots.sh "$${FOLDER:-target/screenshots}" $(STATES)
 
-check: test
+# What takes seconds to some minutes comes before the tests.
+check: system-test rust
 	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
-	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps
+	cargo clippy --all-targets $(LOCKED) -- -D warnings
+	RUSTDOCFLAGS='-D warnings' cargo doc --no-deps $(LOCKED)
+	@$(MAKE) --no-print-directory test
 
 fmt: rust
 	cargo fmt
