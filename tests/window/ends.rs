@@ -11,9 +11,13 @@ fn the_close_button_a_key_and_a_signal_end_it() {
         // No settings are there before: they are written at the end.
         let _ = fs::remove_file(screen.settings());
         let mut program = screen.open(["--demo", "--time", "1"]);
-        program.rest();
+        program.wait_for_map("Demo map");
         program.key("Esc");
+        program.rest();
+        let before = program.picture();
         program.key("P");
+        // At once, before the settings are written by themselves.
+        program.wait_until("another picture", |it| it.picture() != before);
         match way {
             "button" => program.press_close(),
             "key" => program.key("Ctrl+Q"),
@@ -33,15 +37,19 @@ fn a_picture_is_saved_wholly_or_not_at_all() {
     for (n, way) in ["button", "key", "TERM"].into_iter().enumerate() {
         let file = screen.home.path().join(format!("{n}.png"));
         let mut program = screen.open(["--demo", "--time", "1"]);
-        program.rest();
-        program.key("Ctrl+S");
-        program.rest();
+        program.wait_for_map("Demo map");
+        program.press("Ctrl+S");
         // There is no dialog of the system, so the path is typed.
-        program.key("Enter");
-        program.rest();
+        program.press("Enter");
         program.key("Ctrl+A");
         program.type_text(file.to_str().expect("UTF-8"));
+        program.rest();
         program.key("Enter");
+        let names = || {
+            let all = fs::read_dir(screen.home.path()).expect("a folder").flatten().map(|it| it.file_name());
+            all.filter(|name| name.to_string_lossy().contains(&format!("{n}.png"))).collect::<Vec<_>>()
+        };
+        program.wait_until("the file, or a part of it", |_| !names().is_empty());
         match way {
             "button" => program.press_close(),
             "key" => program.key("Ctrl+Q"),
@@ -58,8 +66,7 @@ fn a_picture_is_saved_wholly_or_not_at_all() {
         if way != "TERM" || file.exists() {
             image::open(&file).unwrap_or_else(|error| panic!("{way}: {error}"));
         }
-        let left = fs::read_dir(screen.home.path()).expect("a folder").flatten().map(|it| it.file_name());
-        let left: Vec<_> = left.filter(|name| name.to_string_lossy().contains(&format!("{n}.png"))).collect();
+        let left = names();
         assert!(left.iter().all(|name| Some(name.as_os_str()) == file.file_name()), "{way}: {left:?}");
     }
 }

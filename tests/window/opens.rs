@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use glam::UVec2;
+use mapscope::base::RgbaImage;
 
 use crate::common::shared_dir;
 use crate::screen::{SCREEN, Screen, copy_into, part};
@@ -33,7 +34,7 @@ fn the_map_is_drawn_as_render_draws_it() {
         let arguments = [&["render", path, "-o", drawn_as, "--size", &size], &view[..]].concat();
         assert!(screen.run(arguments).success());
         let drawn = image::open(&drawn).expect("a picture").into_rgba8();
-        let drawn = mapscope::base::RgbaImage { width: SCREEN.x, height: SCREEN.y, pixels: drawn.into_raw() };
+        let drawn = RgbaImage { width: SCREEN.x, height: SCREEN.y, pixels: drawn.into_raw() };
         // Around it are the buttons that are left, and at its bottom the bar of the time.
         let (corner, size) = (UVec2::new(200, 150), UVec2::new(880, 560));
         let (shown, drawn) = (part(&shown, corner, size), part(&drawn, corner, size));
@@ -73,11 +74,11 @@ fn a_typed_path_opens_where_there_is_no_dialog() {
     screen.write_settings("[show]\ntour_offer = false\n");
     let Some(file) = map(&screen, "dm7.map") else { return };
     let mut program = screen.open(["--demo", "--time", "1"]);
-    program.rest();
-    program.key("Ctrl+O");
-    program.rest();
+    program.wait_for_map("Demo map");
+    program.press("Ctrl+O");
     program.key("Ctrl+A");
     program.type_text(file.to_str().expect("UTF-8"));
+    program.rest();
     program.key("Enter");
     program.wait_for_map("dm7.map");
 }
@@ -91,7 +92,7 @@ fn a_second_start_hands_its_map_over() {
     program.wait_for_map("dm1.map");
     assert!(screen.run([&second]).success());
     program.wait_for_map("dm8.map");
-    // With an option of its own it is a window of its own.
+    // `--new-window` opens a second window.
     let mut other = screen.open(["--new-window".as_ref(), "--time".as_ref(), "1".as_ref(), first.as_os_str()]);
     other.wait_for_map("dm1.map");
     assert_eq!(program.title(), "dm8.map – mapscope");
@@ -127,19 +128,20 @@ fn twice_the_scale_is_twice_the_size_of_letters() {
     let Some(screen) = Screen::new() else { return };
     screen.write_settings("[show]\ntour_offer = false\n");
     let mut pictures = Vec::new();
-    for (scale, size) in [("1", SCREEN / 2), ("2", SCREEN)] {
-        let mut command: Command = screen.command::<&str>([]);
+    for (scale, size) in [("1", SCREEN / 2), ("2", SCREEN), ("1", SCREEN)] {
+        let mut command: Command = screen.command(["--demo", "--time", "1"]);
         command.env("WINIT_X11_SCALE_FACTOR", scale);
         let mut program = screen.start(command);
+        program.wait_for_map("Demo map");
         program.resize(size);
         pictures.push(program.rest());
     }
-    // What lies at a point of the one lies at twice its place in the other, glyphs and their smooth edges aside.
-    let [one, two] = &pictures[..] else { panic!("two pictures") };
-    let far = (0..one.height).flat_map(|y| (0..one.width).map(move |x| (x, y))).filter(|(x, y)| {
+    let [one, two, large] = &pictures[..] else { panic!("three pictures") };
+    // A point of the side panel lies at twice its place, glyphs and their smooth edges aside.
+    let far = |other: &RgbaImage| {
+        let points = (0..one.height).flat_map(|y| (0..one.width / 4).map(move |x| (x, y)));
         let differs = |a: [u8; 4], b: [u8; 4]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 60);
-        differs(one.get(*x, *y), two.get(2 * x, 2 * y))
-    });
-    let all = one.width * one.height;
-    assert!(far.count() < all as usize / 50);
+        points.filter(|(x, y)| differs(one.get(*x, *y), other.get(2 * x, 2 * y))).count()
+    };
+    assert!(3 * far(two) < far(large), "{} of {}", far(two), far(large));
 }

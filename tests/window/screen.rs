@@ -4,8 +4,8 @@
 //! Waits by condition, with a cap that only a hang reaches.
 
 use std::ffi::OsString;
-use std::fs::Permissions;
-use std::io::{BufRead as _, BufReader, IoSlice, Read as _};
+use std::fs::{File, Permissions};
+use std::io::{BufRead as _, BufReader, IoSlice};
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -58,7 +58,7 @@ impl Screen {
         let one = ONE.lock().unwrap_or_else(PoisonError::into_inner);
         let size = format!("{}x{}x24", SCREEN.x, SCREEN.y);
         let server = Command::new("Xvfb")
-            .args(["-displayfd", "1", "-screen", "0", &size, "-nolisten", "tcp", "-noreset"])
+            .args(["-displayfd", "1", "-screen", "0", &size, "-nolisten", "tcp", "-terminate"])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -90,10 +90,18 @@ impl Screen {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mapscope"));
         command.args(arguments.into_iter().map(Into::into));
         command.env("HOME", home).env("XDG_RUNTIME_DIR", home).env("DISPLAY", &self.name);
-        for name in ["MAPSCOPE_DATA", "MAPSCOPE_LOG", "WAYLAND_DISPLAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME"] {
+        // No desktop, so that nobody's settings, games and file dialogs show.
+        for name in ["WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XMODIFIERS", "WINIT_X11_SCALE_FACTOR"] {
             command.env_remove(name);
         }
-        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
+        for name in ["MAPSCOPE_DATA", "MAPSCOPE_LOG", "MAPSCOPE_LOSE_DEVICE_AT", "MAPSCOPE_FAIL_DEVICES"] {
+            command.env_remove(name);
+        }
+        for name in ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"] {
+            command.env_remove(name);
+        }
+        let said = File::options().append(true).create(true).open(self.said()).expect("a file");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(said);
         command
     }
 
@@ -101,6 +109,11 @@ impl Screen {
     pub fn run<S: Into<OsString>>(&self, arguments: impl IntoIterator<Item = S>) -> ExitStatus {
         let child = self.command(arguments).spawn().expect("the program starts");
         Program { screen: self, child, window: self.root }.end()
+    }
+
+    /// Where its programs write their standard error.
+    fn said(&self) -> PathBuf {
+        self.home.path().join("said.txt")
     }
 
     /// Where the settings of its programs are.
@@ -142,6 +155,16 @@ impl Screen {
             attributes.is_ok_and(|it| it.map_state == MapState::VIEWABLE && !it.override_redirect)
         };
         all.into_iter().filter(is_seen).collect()
+    }
+
+    /// Picture of the corner of the screen.
+    fn picture(&self, size: UVec2) -> Option<RgbaImage> {
+        let (width, height) = (size.x, size.y);
+        let (w, h) = (width as u16, height as u16);
+        let request = self.connection.get_image(ImageFormat::Z_PIXMAP, self.root, 0, 0, w, h, u32::MAX);
+        let image = request.ok()?.reply().ok()?;
+        let pixels = image.data.chunks_exact(4).flat_map(|it| [it[2], it[1], it[0], 255]).collect();
+        Some(RgbaImage { width, height, pixels })
     }
 
     fn focus(&self, window: Window) {
@@ -256,7 +279,7 @@ impl Program<'_> {
         self.wait_for(what, |it| holds(it).then_some(()));
     }
 
-    /// Waits until the title of the window begins with a name, which is so when that map is shown.
+    /// Waits until the title names a map, which is so when that is shown, and then until the picture rests.
     pub fn wait_for_map(&mut self, name: &str) {
         self.wait_until(&format!("the map {name}"), |it| it.title() == format!("{name} – mapscope"));
         self.rest();
@@ -276,25 +299,19 @@ impl Program<'_> {
         })
     }
 
-    /// Writes what the screen shows to a file, for whoever reads about the failure.
+    /// Writes a picture of the screen to a file, for whoever reads about the failure.
     fn keep_picture(&self) -> String {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failure.png");
-        let RgbaImage { width, height, pixels } = self.picture();
-        let whole = image::RgbaImage::from_raw(width, height, pixels).expect("a whole picture");
-        match whole.save(&file) {
-            Ok(()) => format!("{} shows it", file.display()),
-            Err(error) => format!("its picture cannot be written: {error}"),
+        let picture = self.screen.picture(SCREEN).map(|it| image::RgbaImage::from_raw(it.width, it.height, it.pixels));
+        match picture.flatten().map(|whole| whole.save(&file)) {
+            Some(Ok(())) => format!("{} shows it", file.display()),
+            _ => "there is no picture of it".to_owned(),
         }
     }
 
-    /// What it said on standard error, after its end.
-    pub fn said(&mut self) -> String {
-        let _ = self.child.kill();
-        let mut said = String::new();
-        if let Some(mut pipe) = self.child.stderr.take() {
-            let _ = pipe.read_to_string(&mut said);
-        }
-        said
+    /// Its standard error so far.
+    pub fn said(&self) -> String {
+        std::fs::read_to_string(self.screen.said()).unwrap_or_default()
     }
 
     /// Waits until the program ends by itself.
@@ -326,23 +343,9 @@ impl Program<'_> {
         self.wait_until("the size", |it| it.size() == size);
     }
 
-    /// What the window shows.
+    /// Picture of the window, which lies at the corner of the screen.
     pub fn picture(&self) -> RgbaImage {
-        let size = self.size();
-        let (width, height) = (size.x.min(SCREEN.x), size.y.min(SCREEN.y));
-        let drawable = self.screen.root;
-        let request = self.screen.connection.get_image(
-            ImageFormat::Z_PIXMAP,
-            drawable,
-            0,
-            0,
-            width as u16,
-            height as u16,
-            u32::MAX,
-        );
-        let image = request.expect("sent").reply().expect("a picture");
-        let pixels = image.data.chunks_exact(4).flat_map(|it| [it[2], it[1], it[0], 255]).collect();
-        RgbaImage { width, height, pixels }
+        self.screen.picture(self.size().min(SCREEN)).expect("a picture")
     }
 
     /// Presses keys, for example `Ctrl+Shift+C`, and lets them go.
@@ -360,6 +363,14 @@ impl Program<'_> {
         codes.iter().for_each(|code| self.screen.fake(Fake::KeyPress, *code));
         codes.iter().rev().for_each(|code| self.screen.fake(Fake::KeyRelease, *code));
         std::thread::sleep(Duration::from_millis(30));
+    }
+
+    /// Presses keys, waits until the picture is another one, and then until it rests.
+    pub fn press(&mut self, keys: &str) -> RgbaImage {
+        let before = self.picture();
+        self.key(keys);
+        self.wait_until(&format!("another picture after {keys}"), |it| it.picture() != before);
+        self.rest()
     }
 
     /// Types a text letter by letter.
