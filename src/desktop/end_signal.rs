@@ -1,10 +1,16 @@
 //! Signals that end the program: a session that ends sends them, as does Ctrl+C in the terminal it was started from. The
-//! first has the window end as it does otherwise, with its settings written; a second ends the program at once, in case
-//! that it hangs.
+//! first has the window end as it does otherwise, with its settings written. A session sends several within moments; one
+//! that comes later ends the program at once, in case it hangs.
+
+/// Time in which further signals mean what the first does.
+#[cfg(unix)]
+const SAME: std::time::Duration = std::time::Duration::from_secs(3);
 
 /// Calls back, on a thread of its own, at the first signal to end.
 #[cfg(unix)]
 pub fn on_end_signal(end: impl FnOnce() + Send + 'static) {
+    use std::time::Instant;
+
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -17,16 +23,18 @@ pub fn on_end_signal(end: impl FnOnce() + Send + 'static) {
             Ok(signals) => signals,
             Err(cause) => return tracing::warn!("cannot wait for signals to end: {cause}"),
         };
-        let mut end = Some(end);
+        let (mut end, mut first) = (Some(end), None);
         for signal in signals.forever() {
+            let first = *first.get_or_insert_with(Instant::now);
             match end.take() {
                 Some(end) => end(),
+                None if first.elapsed() < SAME => {}
                 None => drop(emulate_default_handler(signal)),
             }
         }
     });
 }
 
-/// Other systems close the window itself.
+/// Other systems have no such signals.
 #[cfg(not(unix))]
 pub fn on_end_signal(_: impl FnOnce() + Send + 'static) {}
