@@ -124,7 +124,7 @@ impl ExportQueue {
             // The outcome of another picture is outdated.
             self.outcome = None;
         }
-        // The loop of the same part of the map is the same, so nothing flickers until it is found anew.
+        // The loop of the same part of the map is most likely the same, so nothing flickers until it is found anew.
         let is_like = |before: &Weighed| Arc::ptr_eq(&before.scene, &scene) && shows_same_part(&before.order, &order);
         let round = before.filter(is_like).and_then(|before| before.round);
         let (number, task) = self.send(order.clone(), scene.clone(), None);

@@ -165,5 +165,9 @@ fn where_tiles(line: &DifferenceLine) -> String {
     let Some(DifferencePlace::Area(_, area)) = line.place else { return String::new() };
     let [left, top, right, bottom] = tile_sides(area);
     let (first, last) = ((left, top), (right - 1.0, bottom - 1.0));
-    if first == last { format!(" at {left},{top}") } else { format!(" from {left},{top} to {},{}", last.0, last.1) }
+    if first == last {
+        format!(" (tile {left},{top})")
+    } else {
+        format!(" (tiles {left},{top} to {},{})", last.0, last.1)
+    }
 }

@@ -47,7 +47,7 @@ const UNINSTALL_EXAMPLE: &str = "Example:\n  mapscope uninstall";
 #[derive(Debug, Parser)]
 #[command(name = "mapscope", bin_name = "mapscope", version, override_usage = USAGE, after_help = AFTER_HELP, args_conflicts_with_subcommands = true)]
 pub struct Raw {
-    /// Map, Minetest world or Turok level to open, or folder to browse; without it, the start page opens, or the demo map where view options are given. Each further
+    /// Map, Minetest world or Turok level to open, or folder to browse; without it, the start page opens, or the demo map if view options are given. Each further
     /// map opens in its own window; `-` reads a map from standard input
     pub path: Option<PathBuf>,
     /// Further maps, each in its own window

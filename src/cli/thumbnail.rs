@@ -29,7 +29,7 @@ const USUAL_PX: u32 = 256;
 
 const HELP: &str = "The thumbnail of a map shows the place where players spawn, drawn as in the game; a map without a \
                     design shows its physics layers. It is 4:3 and at most SIZE pixels wide. A Minetest world is shown \
-                    from above, each node as large as whole pixels allow; remote parts are left out, and only a sample of a very large \
+                    from above, enlarged by a whole number of pixels per node; remote parts are left out, and only a sample of a very large \
                     world is read. A Turok level is shown as it opens.\n\n\
                     Examples:\n  mapscope thumbnail Kobra.map kobra.png 256\n  \
                     mapscope thumbnail ~/.minetest/worlds/home -o home.png --size 512";

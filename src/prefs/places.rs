@@ -73,9 +73,9 @@ pub(super) fn set(places: &mut Vec<NamedPlace>, place: &NamedPlace) {
     }
 }
 
-/// Puts a bookmark back at its number in the list, unless another one has its name by now.
+/// Puts a bookmark back at its number in the list, unless another one has its name by now, or there is no room.
 pub(super) fn put_back(places: &mut Vec<NamedPlace>, place: &NamedPlace, at: usize) {
-    if places.iter().all(|other| other.name != place.name) {
+    if places.len() < MAX_PLACES && places.iter().all(|other| other.name != place.name) {
         places.insert(at.min(places.len()), place.clone());
     }
 }

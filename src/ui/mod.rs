@@ -147,10 +147,13 @@ impl Panels {
             self.solid_side.reset();
         }
         let (shell, view) = (&state.shell, &state.world);
-        let (late, undo) = self.late_toast.take().unzip();
-        let (toast, undo) = match status.toast.clone() {
-            Some(toast) => (Some(toast), None),
-            None => (late, undo.flatten()),
+        let (toast, undo) = match (status.toast.clone(), &mut self.late_toast) {
+            // The late one waits for the next frame.
+            (Some(toast), _) => (Some(toast), None),
+            (None, late) => {
+                let (toast, undo) = late.take().unzip();
+                (toast, undo.flatten())
+            }
         };
         let (actions, commands, new_bookmark) = (Vec::new(), Vec::new(), None);
         let mut cx = PanelCx { shell, view, world, summary, status, actions, commands, new_bookmark, toast, undo };

@@ -31,7 +31,7 @@ fn path(n: usize) -> PathBuf {
 #[test]
 fn the_page_has_all_ways_to_open_a_map_and_no_panels() {
     let mut bench = page(0);
-    assert!(bench.query_by_label("Nothing opened yet").is_some());
+    assert!(bench.query_by_label("Nothing recent").is_some());
     assert_eq!(click(&mut bench, "Open folder…"), [Action::Ask(Request::FolderDialog)]);
     assert_eq!(click(&mut bench, "Open demo map"), [Action::Ask(Request::OpenDemo)]);
     for label in ["Layers", "Entities", "Play", "Toggle high detail", "Zoom in", "Export image or video…", "Timeline"]

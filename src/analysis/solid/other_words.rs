@@ -4,6 +4,15 @@
 /// Names of ores begin with the stone that they lie in, such as `default:stone_with_coal`.
 const ORE: &str = "stone_with";
 
+/// Whether a word is that of a metal or the like which lies in stone.
+fn is_of_ore(word: &str) -> bool {
+    const ORES: [&str; 13] = [
+        "coal", "iron", "copper", "tin", "gold", "silver", "mithril", "mese", "diamond", "zinc", "lead", "uranium",
+        "nickel",
+    ];
+    ORES.iter().any(|ore| word.eq_ignore_ascii_case(ore))
+}
+
 /// Whether a word asks for ore.
 fn is_ore(word: &str) -> bool {
     ["ore", "ores"].iter().any(|ore| word.eq_ignore_ascii_case(ore))
@@ -16,7 +25,7 @@ pub fn other_words(text: &str, finds_nothing: bool) -> Option<String> {
     let mut others: Vec<String> = Vec::with_capacity(words.len());
     for (at, word) in words.iter().enumerate() {
         let before = at.checked_sub(1).and_then(|before| words.get(before));
-        let metal = before.filter(|before| is_ore(word) && before.chars().all(char::is_alphabetic));
+        let metal = before.filter(|before| is_ore(word) && is_of_ore(before));
         if let Some(metal) = metal {
             // "iron ore" is the node `stone_with_iron`.
             others.pop();
@@ -57,6 +66,8 @@ mod tests {
             ("signs alice", "sign alice"),
             ("mese ores", "stone_with_mese"),
             ("ore", "stone_with"),
+            ("default ore", "default stone_with"),
+            ("all ores", "all stone_with"),
             ("alice Iron ore", "alice stone_with_iron"),
         ] {
             assert_eq!(one(text).as_deref(), Some(name), "{text}");

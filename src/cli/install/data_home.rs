@@ -191,7 +191,12 @@ impl DataHome {
             }
         };
         call("update-mime-database", &[], "mime", "without it, the system does not recognize maps");
-        call("update-desktop-database", &["-q"], "applications", "programs may keep an old list of which open maps");
+        call(
+            "update-desktop-database",
+            &["-q"],
+            "applications",
+            "other programs may not yet know whether mapscope opens maps",
+        );
         // A folder of icons without such a cache is looked through; one that is there would hide what is new.
         if self.folder.join("icons/hicolor/icon-theme.cache").exists() {
             call("gtk-update-icon-cache", &["-q", "-t", "-f"], "icons/hicolor", "the icon may be missing for a while");

@@ -31,8 +31,6 @@ pub struct Notice {
     turned_on: u32,
     /// Message, and its end on egui's clock.
     said: Option<(Said, f64)>,
-    /// Action of its *Undo*, where it has one.
-    undo: Option<Action>,
 }
 
 /// Kind of message.
@@ -42,8 +40,8 @@ enum Said {
     PhysicsIsOn,
     /// A file has been opened in which there are so many problems.
     FileProblems(usize),
-    /// These words.
-    Words(String),
+    /// These words, with the action of their *Undo*, where they have one.
+    Words(String, Option<Action>),
 }
 
 /// Effect of the button of a message.
@@ -67,26 +65,26 @@ impl Notice {
         }
         if let Some(words) = &cx.toast {
             let stays_s = if cx.undo.is_some() { UNDO_STAYS_S } else { STAYS_S };
-            self.said = Some((Said::Words(words.clone()), now + stays_s));
-            self.undo.clone_from(&cx.undo);
+            self.said = Some((Said::Words(words.clone(), cx.undo.clone()), now + stays_s));
         }
         if cx.status.has_opened {
-            // It is about the map before.
-            self.said.take_if(|_| self.undo.take().is_some());
             self.said = match Warnings::of(cx).of_file() {
                 Some(count) => Some((Said::FileProblems(count), now + DAMAGE_STAYS_S)),
                 // That of the map before.
                 None => self.said.take_if(|(said, _)| !matches!(said, Said::FileProblems(_))),
             };
         }
+        // What is undone belongs to the map before.
+        let is_other_map = cx.status.has_opened || cx.world.is_none();
+        self.said.take_if(|(said, _)| is_other_map && matches!(said, Said::Words(_, Some(_))));
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
         self.said.take_if(|(said, until)| now >= *until || is_off && *said == Said::PhysicsIsOn);
         if cx.shows_inspector() {
-            let is_over = |said: &Said| matches!(said, Said::Words(words) if *words == inspector::closed_words());
+            let is_over = |said: &Said| matches!(said, Said::Words(words, _) if *words == inspector::closed_words());
             self.said.take_if(|(said, _)| is_over(said));
         }
         if cx.shell.switches.panels {
-            self.said.take_if(|(said, _)| matches!(said, Said::Words(words) if *words == panels_hidden()));
+            self.said.take_if(|(said, _)| matches!(said, Said::Words(words, _) if *words == panels_hidden()));
         }
         // The button that belongs to it has been pressed, or another way taken.
         let is_soloed = cx.flat_view().is_some_and(|view| !view.visibility.solo.is_empty());
@@ -106,16 +104,14 @@ impl Notice {
             ui.ctx().request_repaint_after(std::time::Duration::from_secs_f64(until - now));
             let rect = Rect::from_min_max(free.min, pos2(free.right(), bottom(ui, free)));
             let look = Look { font: style::body(), room: vec2(10.0, 5.0), align: Align2::CENTER_BOTTOM };
-            let undo = self.undo.as_ref().filter(|_| matches!(said, Said::Words(_))).map(|_| Way::Undo);
-            let way = said.way(cx).or(undo);
+            let way = said.way(cx);
             let (message, button) =
                 paint(ui, rect, &look, said.words(cx), way.map(Way::label), Sense::click_and_drag());
             if let Some(way) = way.filter(|_| button.is_some_and(|button| button.clicked())) {
-                match self.undo.take_if(|_| way == Way::Undo) {
-                    Some(undo) => cx.push(undo),
-                    None => way.go(cx),
+                match self.said.take() {
+                    Some((Said::Words(_, Some(undo)), _)) => cx.push(undo),
+                    _ => way.go(cx),
                 }
-                self.said = None;
             } else if message.clicked() {
                 self.said = None;
             }
@@ -177,7 +173,7 @@ impl Said {
                 };
                 format!("Loaded. The {of} has {problems}.")
             }
-            Self::Words(words) => words.clone(),
+            Self::Words(words, _) => words.clone(),
         }
     }
 
@@ -190,7 +186,8 @@ impl Said {
                 let has_page = cx.flat_view().is_some() || solid::side_panel::has_tabs(cx);
                 (has_page && !cx.shell.gallery.open).then_some(Way::Problems)
             }
-            Self::Words(words) => (words == HIDDEN_BY_SOLO).then_some(Way::ExitSolo),
+            Self::Words(_, Some(_)) => Some(Way::Undo),
+            Self::Words(words, None) => (words == HIDDEN_BY_SOLO).then_some(Way::ExitSolo),
         }
     }
 }

@@ -107,7 +107,7 @@ impl StartPage {
             self.first = Some(first);
             return;
         }
-        ui.label("Nothing opened yet");
+        ui.label("Nothing recent");
         let hint = RichText::new("Maps, worlds and levels that you open are listed here.").font(style::small());
         ui.add(Label::new(hint.color(style::colors().muted)).wrap());
     }

@@ -58,7 +58,7 @@ fn changed_tiles_are_told_with_their_place() {
     };
     let before = folder.path().join("before.map");
     fs::write(&before, map(&[])).expect("written");
-    for (changed, place) in [(&[[2, 1]][..], " at 2,1"), (&[[1, 1], [3, 2]], " from 1,1 to 3,2")] {
+    for (changed, place) in [(&[[2, 1]][..], " (tile 2,1)"), (&[[1, 1], [3, 2]], " (tiles 1,1 to 3,2)")] {
         let output = run_with_input(&["compare", text(&before), "-"], &map(changed));
         let said = String::from_utf8(output.stdout).expect("text");
         assert!(said.lines().nth(1).is_some_and(|line| line.ends_with(place)), "{said}");
