@@ -9,8 +9,6 @@ const SAME: std::time::Duration = std::time::Duration::from_secs(3);
 /// Calls back, on a thread of its own, at the first signal to end.
 #[cfg(unix)]
 pub fn on_end_signal(end: impl FnOnce() + Send + 'static) {
-    use std::time::Instant;
-
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
@@ -23,14 +21,13 @@ pub fn on_end_signal(end: impl FnOnce() + Send + 'static) {
             Ok(signals) => signals,
             Err(cause) => return tracing::warn!("cannot wait for signals to end: {cause}"),
         };
-        let (mut end, mut first) = (Some(end), None);
-        for signal in signals.forever() {
-            let first = *first.get_or_insert_with(Instant::now);
-            match end.take() {
-                Some(end) => end(),
-                None if first.elapsed() < SAME => {}
-                None => drop(emulate_default_handler(signal)),
-            }
+        if signals.forever().next().is_some() {
+            end();
+        }
+        std::thread::sleep(SAME);
+        signals.pending().for_each(drop);
+        if let Some(signal) = signals.forever().next() {
+            let _ = emulate_default_handler(signal);
         }
     });
 }
