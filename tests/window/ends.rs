@@ -7,7 +7,8 @@ use crate::screen::Screen;
 #[test]
 fn the_close_button_a_key_and_a_signal_end_it() {
     let Some(screen) = Screen::new() else { return };
-    for way in ["button", "key", "TERM", "INT"] {
+    // A session sends two signals at once.
+    for way in ["button", "key", "TERM HUP", "INT"] {
         // No settings are there before: they are written at the end.
         let _ = fs::remove_file(screen.settings());
         let mut program = screen.open(["--demo", "--time", "1"]);

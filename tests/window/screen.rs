@@ -451,10 +451,12 @@ impl Program<'_> {
         behind_name.split(' ').skip(11).take(2).map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
     }
 
-    /// Sends a signal to it, by its name.
-    pub fn signal(&self, name: &str) {
+    /// Sends signals to it, by their names.
+    pub fn signal(&self, names: &str) {
         // By the shell's own command: not every system has the program.
-        let sent = Command::new("sh").args(["-c", &format!("kill -{name} {}", self.child.id())]).status();
+        let sent = Command::new("sh")
+            .args(["-c", &format!("for name in {names}; do kill -$name {} || exit; done", self.child.id())])
+            .status();
         assert!(sent.expect("a shell").success());
     }
 }
