@@ -1,7 +1,7 @@
 //! A screen of its own with the window of the program on it, driven as people do: with keys and messages of other
 //! programs. The screen is Xvfb, without a window manager; keys come by the XTEST extension.
 //!
-//! Waits by condition, with a cap that only a hang reaches.
+//! Waits end by a condition, or by a cap that only a hang reaches.
 
 use std::ffi::OsString;
 use std::fs::{File, Permissions};
@@ -90,7 +90,7 @@ impl Screen {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mapscope"));
         command.args(arguments.into_iter().map(Into::into));
         command.env("HOME", home).env("XDG_RUNTIME_DIR", home).env("DISPLAY", &self.name);
-        // No desktop, so that nobody's settings, games and file dialogs show.
+        // Settings, games and file dialogs of the desktop that the tests run on stay out.
         for name in ["WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XMODIFIERS", "WINIT_X11_SCALE_FACTOR"] {
             command.env_remove(name);
         }
@@ -299,7 +299,7 @@ impl Program<'_> {
         })
     }
 
-    /// Writes a picture of the screen to a file, for whoever reads about the failure.
+    /// Writes a picture of the screen to a file, to look at after a failure.
     fn keep_picture(&self) -> String {
         let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window-failure.png");
         let picture = self.screen.picture(SCREEN).map(|it| image::RgbaImage::from_raw(it.width, it.height, it.pixels));

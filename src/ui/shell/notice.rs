@@ -74,7 +74,7 @@ impl Notice {
                 None => self.said.take_if(|(said, _)| !matches!(said, Said::FileProblems(_))),
             };
         }
-        // What is undone belongs to the map before.
+        // An Undo belongs to the map that it was said about.
         let is_other_map = cx.status.has_opened || cx.world.is_none();
         self.said.take_if(|(said, _)| is_other_map && matches!(said, Said::Words(_, Some(_))));
         let is_off = (overlay.entities, overlay.xray) == (0, Xray::Off);
