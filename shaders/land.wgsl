@@ -32,9 +32,8 @@ struct TopVarying {
 
 struct SideVarying {
     @builtin(position) position: vec4f,
-    @location(0) from_eye: vec3f,
-    // With the light on it.
-    @location(1) color: vec3f,
+    // With the light on it, through haze.
+    @location(0) color: vec4f,
     @location(3) @interpolate(perspective, center) depth: vec2f,
 }
 
@@ -89,7 +88,7 @@ fn vs_side(instance: LandInstance, vertex: LandVertex) -> SideVarying {
     let clip = frame.clip_from_eye * vec4f(from_eye, 1.0);
     let lamp = f32(vertex.place.w) / 255.0;
     let light = light_on(normal_of(vertex.place.z), vec3f(1.0, lamp, 1.0));
-    return SideVarying(clip, from_eye, vertex.color.rgb * light, clip.zw);
+    return SideVarying(clip, through_haze(vec4f(vertex.color.rgb * light, 1.0), from_eye), clip.zw);
 }
 
 fn top(in: TopVarying) -> vec4f {
@@ -112,7 +111,7 @@ fn fs_top(in: TopVarying) -> @location(0) vec4f {
 
 @fragment
 fn fs_side(in: SideVarying) -> @location(0) vec4f {
-    return through_haze(vec4f(in.color, 1.0), in.from_eye);
+    return in.color;
 }
 
 // For OpenGL, see vs_deep in mesh.wgsl.
@@ -123,5 +122,5 @@ fn fs_deep_top(in: TopVarying) -> DeepLand {
 
 @fragment
 fn fs_deep_side(in: SideVarying) -> DeepLand {
-    return DeepLand(through_haze(vec4f(in.color, 1.0), in.from_eye), in.depth.x / in.depth.y);
+    return DeepLand(in.color, in.depth.x / in.depth.y);
 }

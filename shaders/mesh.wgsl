@@ -285,51 +285,67 @@ fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
     return Deep(color, in.depth.x / in.depth.y);
 }
 
-// Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture.
+// Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture, and haze
+// worked out for corners alone. Faces of the worlds with textures are small.
 
 // Values that a corner passes on, in few vectors, see Varying.
 struct DraftCorner {
-    // Place relative to the eye; then the factor of light, of red and of green.
-    from_eye: vec4f,
-    // Place on the texture; the factor of blue light; how much of the chunk shows.
+    // How much of the color shows in the place of the texture; how much haze hides; the factor of light, of red and of
+    // green, and of blue.
+    parts: vec4f,
+    // Place on the texture; how much of the chunk shows; the texture by number, 0 for none.
     uv: vec4f,
-    // Color of the surface, which all of its corners have, in bytes; then the texture by number, 0 for none.
-    surface: vec2u,
+    // Of the surface: all of its corners have one color.
+    color: vec4f,
 }
 
 struct DraftVarying {
     @builtin(position) position: vec4f,
-    @location(0) from_eye: vec4f,
+    @location(0) parts: vec4f,
     @location(1) uv: vec4f,
-    @location(2) @interpolate(flat) surface: vec2u,
+    @location(2) @interpolate(flat) color: vec4f,
 }
 
 struct DeepDraftVarying {
     @builtin(position) position: vec4f,
-    @location(0) from_eye: vec4f,
+    @location(0) parts: vec4f,
     @location(1) uv: vec4f,
-    @location(2) @interpolate(flat) surface: vec2u,
+    @location(2) @interpolate(flat) color: vec4f,
     @location(3) @interpolate(perspective, center) depth: vec2f,
+}
+
+struct HazyVarying {
+    @builtin(position) position: vec4f,
+    // Through haze, multiplied with alpha.
+    @location(0) color: vec4f,
+}
+
+struct DeepHazyVarying {
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) @interpolate(perspective, center) depth: vec2f,
 }
 
 // Width and height of a texture, and the number of halvings to one pixel.
 const TEXTURE_SIDE: f32 = 64.0;
 const HALVINGS: i32 = 6;
 
-fn draft_texel(uv: vec2f, layer: i32) -> vec4f {
-    let across = max(abs(dpdx(uv)), abs(dpdy(uv)));
+fn draft_texel(uv: vec4f) -> vec4f {
+    let across = max(abs(dpdx(uv.xy)), abs(dpdy(uv.xy)));
     // Rounded to the nearest power of 2, whose exponent stands in the bits of the number.
     let pixels = max(across.x, across.y) * (TEXTURE_SIDE * SHARPER * 1.4142);
     let level = clamp((bitcast<i32>(pixels) >> 23u) - 127, 0, HALVINGS);
     let side = 64 >> u32(level);
-    let at = min(vec2i(fract(uv) * f32(side)), vec2i(side - 1));
-    return textureLoad(textures, at, max(layer, 0), level);
+    let at = min(vec2i(fract(uv.xy) * f32(side)), vec2i(side - 1));
+    return textureLoad(textures, at, max(i32(uv.w + 0.5) - 1, 0), level);
 }
 
 fn draft_corner(chunk: ChunkInstance, vertex: Vertex, uv: vec2f, color: vec4f, layer: i32) -> DraftCorner {
     let light = surface_light(vertex);
-    let from_eye = vec4f(chunk.from_eye + vertex.position, light.x);
-    return DraftCorner(from_eye, vec4f(uv, light.z, chunk.shown), vec2u(pack4x8unorm(color), u32(layer + 1)));
+    let distance = length(chunk.from_eye + vertex.position);
+    let far = saturate((distance - TEXTURE_START) / (TEXTURE_END - TEXTURE_START));
+    let parts = vec4f(select(far, 1.0, layer < 0), haze_at(distance), light.xz);
+    return DraftCorner(parts, vec4f(uv, chunk.shown, f32(layer + 1)), color);
 }
 
 fn draft_surface(chunk: ChunkInstance, vertex: Vertex) -> DraftCorner {
@@ -342,51 +358,46 @@ fn draft_cutout(chunk: ChunkInstance, vertex: Vertex) -> DraftCorner {
 }
 
 fn draft(in: DraftCorner) -> vec4f {
-    let layer = i32(in.surface.y) - 1;
-    let distance = length(in.from_eye.xyz);
-    let far = saturate((distance - TEXTURE_START) / (TEXTURE_END - TEXTURE_START));
-    let color = unpack4x8unorm(in.surface.x);
-    let mixed = mix(draft_texel(in.uv.xy, layer), color, select(far, 1.0, layer < 0));
-    return through_haze_at(vec4f(mixed.rgb * vec3f(in.from_eye.ww, in.uv.z), mixed.a), distance);
+    let color = mix(draft_texel(in.uv), in.color, in.parts.x);
+    return behind_haze(vec4f(color.rgb * in.parts.zzw, color.a), in.parts.y);
 }
 
 fn draft_cut_out(in: DraftCorner) -> vec4f {
-    let layer = i32(in.surface.y) - 1;
-    let color = draft_texel(in.uv.xy, layer);
-    if color.a < SHOWN_ALPHA || layer < 0 {
+    let color = draft_texel(in.uv);
+    if color.a < SHOWN_ALPHA || in.uv.w < 0.5 {
         discard;
     }
-    return through_haze(vec4f(color.rgb * vec3f(in.from_eye.ww, in.uv.z), 1.0), in.from_eye.xyz);
+    return behind_haze(vec4f(color.rgb * in.parts.zzw, 1.0), in.parts.y);
 }
 
 @vertex
 fn vs_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
     let corner = draft_surface(chunk, vertex);
-    return DraftVarying(textured_place(chunk, vertex), corner.from_eye, corner.uv, corner.surface);
+    return DraftVarying(textured_place(chunk, vertex), corner.parts, corner.uv, corner.color);
 }
 
 @fragment
 fn fs_textured_draft(in: DraftVarying) -> @location(0) vec4f {
-    return draft(DraftCorner(in.from_eye, in.uv, in.surface));
+    return draft(DraftCorner(in.parts, in.uv, in.color));
 }
 
 @fragment
 fn fs_textured_draft_fading(in: DraftVarying) -> @location(0) vec4f {
-    let color = draft(DraftCorner(in.from_eye, in.uv, in.surface));
-    dither(in.position, in.uv.w);
+    let color = draft(DraftCorner(in.parts, in.uv, in.color));
+    dither(in.position, in.uv.z);
     return color;
 }
 
 @vertex
 fn vs_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DraftVarying {
     let corner = draft_cutout(chunk, vertex);
-    return DraftVarying(place(chunk, vertex), corner.from_eye, corner.uv, corner.surface);
+    return DraftVarying(place(chunk, vertex), corner.parts, corner.uv, corner.color);
 }
 
 @fragment
 fn fs_cutout_draft(in: DraftVarying) -> @location(0) vec4f {
-    let color = draft_cut_out(DraftCorner(in.from_eye, in.uv, in.surface));
-    dither(in.position, in.uv.w);
+    let color = draft_cut_out(DraftCorner(in.parts, in.uv, in.color));
+    dither(in.position, in.uv.z);
     return color;
 }
 
@@ -394,18 +405,18 @@ fn fs_cutout_draft(in: DraftVarying) -> @location(0) vec4f {
 fn vs_deep_textured_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
     let clip = textured_place(chunk, vertex);
     let corner = draft_surface(chunk, vertex);
-    return DeepDraftVarying(clip, corner.from_eye, corner.uv, corner.surface, clip.zw);
+    return DeepDraftVarying(clip, corner.parts, corner.uv, corner.color, clip.zw);
 }
 
 @fragment
 fn fs_deep_textured_draft(in: DeepDraftVarying) -> Deep {
-    return Deep(draft(DraftCorner(in.from_eye, in.uv, in.surface)), in.depth.x / in.depth.y);
+    return Deep(draft(DraftCorner(in.parts, in.uv, in.color)), in.depth.x / in.depth.y);
 }
 
 @fragment
 fn fs_deep_textured_draft_fading(in: DeepDraftVarying) -> Deep {
-    let color = draft(DraftCorner(in.from_eye, in.uv, in.surface));
-    dither(in.position, in.uv.w);
+    let color = draft(DraftCorner(in.parts, in.uv, in.color));
+    dither(in.position, in.uv.z);
     return Deep(color, in.depth.x / in.depth.y);
 }
 
@@ -413,14 +424,35 @@ fn fs_deep_textured_draft_fading(in: DeepDraftVarying) -> Deep {
 fn vs_deep_cutout_draft(chunk: ChunkInstance, vertex: Vertex) -> DeepDraftVarying {
     let clip = place(chunk, vertex);
     let corner = draft_cutout(chunk, vertex);
-    return DeepDraftVarying(clip, corner.from_eye, corner.uv, corner.surface, clip.zw);
+    return DeepDraftVarying(clip, corner.parts, corner.uv, corner.color, clip.zw);
 }
 
 @fragment
 fn fs_deep_cutout_draft(in: DeepDraftVarying) -> Deep {
-    let color = draft_cut_out(DraftCorner(in.from_eye, in.uv, in.surface));
-    dither(in.position, in.uv.w);
+    let color = draft_cut_out(DraftCorner(in.parts, in.uv, in.color));
+    dither(in.position, in.uv.z);
     return Deep(color, in.depth.x / in.depth.y);
+}
+
+@vertex
+fn vs_hazy(chunk: ChunkInstance, vertex: Vertex) -> HazyVarying {
+    return HazyVarying(place(chunk, vertex), through_haze(lit(vertex), chunk.from_eye + vertex.position));
+}
+
+@fragment
+fn fs_hazy(in: HazyVarying) -> @location(0) vec4f {
+    return in.color;
+}
+
+@vertex
+fn vs_deep_hazy(chunk: ChunkInstance, vertex: Vertex) -> DeepHazyVarying {
+    let clip = place(chunk, vertex);
+    return DeepHazyVarying(clip, through_haze(lit(vertex), chunk.from_eye + vertex.position), clip.zw);
+}
+
+@fragment
+fn fs_deep_hazy(in: DeepHazyVarying) -> Deep {
+    return Deep(in.color, in.depth.x / in.depth.y);
 }
 
 // One triangle around the whole picture, infinitely far away.

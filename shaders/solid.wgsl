@@ -54,6 +54,15 @@ fn through_haze(color: vec4f, from_eye: vec3f) -> vec4f {
 
 // The same at a distance.
 fn through_haze_at(color: vec4f, distance: f32) -> vec4f {
-    let haze = smoothstep(frame.haze.x, max(frame.haze.y, frame.haze.x + 1.0), distance) * frame.horizon.w;
+    return behind_haze(color, haze_at(distance));
+}
+
+// How much of a thing haze hides at a distance.
+fn haze_at(distance: f32) -> f32 {
+    return smoothstep(frame.haze.x, max(frame.haze.y, frame.haze.x + 1.0), distance) * frame.horizon.w;
+}
+
+// A color of which haze hides a part, multiplied with alpha.
+fn behind_haze(color: vec4f, haze: f32) -> vec4f {
     return vec4f(mix(color.rgb, frame.horizon.rgb, haze) * color.a, color.a);
 }

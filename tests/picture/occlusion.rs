@@ -8,9 +8,10 @@ use mapscope::base::Task;
 use mapscope::gpu::solid::{SolidOnGpu, SolidStats};
 use mapscope::load::minetest::{ChunkSource, ColumnIndex, MeshStyle, WorldFolder, WorldOptions};
 use mapscope::scene::solid::{
-    Aabb, ChunkKey, Frustum, NodeBox, Projection, Ray, Solid, SolidCamera, SolidFrame, VisibleCells,
+    Aabb, ChunkKey, Frustum, Light, NodeBox, Projection, Ray, Sky, Solid, SolidCamera, SolidFrame, VisibleCells,
 };
 
+use crate::common::compare;
 use crate::common::shared_dir;
 use crate::solid::draw::Device;
 
@@ -166,5 +167,30 @@ fn cuts_look_the_same_and_nothing_behind_them_is_hidden() {
         for (y, (yaw_deg, pitch_deg)) in [20.0, 60.0].into_iter().flat_map(|y| LOOKS.map(|look| (y, look))) {
             compare(&device, &solid, &on_gpu, perspective(middle.with_y(y), yaw_deg, pitch_deg));
         }
+    }
+}
+
+#[test]
+fn drafts_of_a_world_in_haze_are_near_to_its_pictures() {
+    let Some(device) = Device::open() else { return };
+    let middle = Vec3::new(8.0, 10.0, 8.0);
+    let Some(solid) = world("world-5x-large", middle, 160.0, lit()) else { return };
+    let on_gpu = device.upload(&solid);
+    let size = UVec2::new(320, 180);
+    for (y, (yaw, pitch)) in [(12.3, LOOKS[0]), (40.3, LOOKS[1]), (90.0, LOOKS[2])] {
+        let camera = perspective(middle.with_y(y), yaw, pitch);
+        let sky = Some(Sky::at(12.0, 20.0, 160.0));
+        let frame = SolidFrame { sky, land: false, light: Light::stored_at(12.0), ..SolidFrame::new(size, camera) };
+        let mut painter = device.painter();
+        painter.set_drafts(true);
+        let (draft, _) = device.draw_with(&mut painter, &on_gpu, &frame, size);
+        assert!(painter.is_draft());
+        let mut painter = device.painter();
+        let (rough, _) = device.draw_with(&mut painter, &on_gpu, &SolidFrame { smooth: false, ..frame }, size);
+        let clear = SolidFrame { sky: Some(Sky::at(12.0, 1e6, 2e6)), smooth: false, ..frame };
+        let (clear, _) = device.draw_with(&mut painter, &on_gpu, &clear, size);
+        let (near, far) = (compare::compare(&rough, &draft), compare::compare(&rough, &clear));
+        assert!(near.mean < 0.2 && near.within_2 > 0.999, "at {y}: {near:?}");
+        assert!(far.mean > 5.0, "haze is there at {y}: {far:?}");
     }
 }

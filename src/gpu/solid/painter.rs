@@ -277,7 +277,12 @@ impl Painter {
         let clear = piece.is_first.then_some(wgpu::Color { r: r * a, g: g * a, b: b * a, a });
         let mut pass = picture.begin(&mut encoder, clear, piece.is_kept, piece.is_shown);
         pass.set_scissor_rect(piece.columns.start, 0, piece.columns.len() as u32, size.y);
-        let surfaces = smooth.unwrap_or(&self.pipelines.plain);
+        let surfaces = match smooth {
+            Some(smooth) => smooth,
+            // Faces on a grid are small enough for haze that is right at their corners.
+            None if piece.is_draft && world.chunk_grid().is_some() => self.pipelines.draft(gpu),
+            None => &self.pipelines.plain,
+        };
         pass.set_bind_group(0, &self.uniform_group, &[]);
         if piece.has_ground {
             let columns = smooth.and(self.pipelines.smooth_columns.as_ref()).unwrap_or(&self.pipelines.columns);

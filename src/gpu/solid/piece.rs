@@ -8,9 +8,9 @@ use glam::{Mat4, UVec2, Vec3};
 use crate::scene::solid::Aabb;
 
 /// Most columns of pixels of a strip: a device without a processor of its own then draws a strip with several samples to
-/// the pixel in about the time of a picture with one. What is far away lies along the horizon, so that strips of rows
+/// the pixel in less time than a picture with one. What is far away lies along the horizon, so that strips of rows
 /// would share it unequally.
-const STRIP_WIDTH: u32 = 320;
+const STRIP_WIDTH: u32 = 256;
 
 /// A piece of a picture.
 #[derive(Clone, Debug)]

@@ -23,6 +23,8 @@ pub struct Pipelines {
     pub(super) picture_layout: wgpu::BindGroupLayout,
     /// With one sample to the pixel.
     pub(super) plain: Surfaces,
+    /// The same for drafts of worlds whose faces are small; made when the first is drawn.
+    draft: OnceLock<Surfaces>,
     /// With several; `None` where the adapter cannot.
     pub(super) smooth: Option<Surfaces>,
     pub(super) texture_layout: wgpu::BindGroupLayout,
@@ -175,6 +177,7 @@ impl Pipelines {
             repeated: sampler(gpu, wgpu::FilterMode::Nearest, wgpu::AddressMode::Repeat),
             texture_layout,
             textured: Default::default(),
+            draft: OnceLock::new(),
             plain: mesh(1),
             smooth: can_smooth(gpu, format).then(|| mesh(SMOOTH_SAMPLES)),
             present: present_pipeline(&gpu.device, &picture_layout, format),
@@ -187,6 +190,24 @@ impl Pipelines {
 }
 
 impl Pipelines {
+    /// Pipelines of drafts of worlds whose faces are small.
+    pub(super) fn draft(&self, gpu: &Gpu) -> &Surfaces {
+        self.draft.get_or_init(|| {
+            let of = |surface| {
+                let kind = (surface, Texturing::DraftNone, Fade::Whole);
+                mesh_pipeline(&gpu.device, &[&self.uniform_layout], self.format, 1, depth_source(gpu, 1), kind)
+            };
+            // Few chunks fade in at a time.
+            let [_, fading_opaque] = self.plain.opaque.clone();
+            let [_, fading_blended] = self.plain.blended.clone();
+            Surfaces {
+                opaque: [of(Surface::Opaque), fading_opaque],
+                blended: [of(Surface::Blended), fading_blended],
+                sky: self.plain.sky.clone(),
+            }
+        })
+    }
+
     /// Pipelines of surfaces with textures.
     pub(super) fn textured(&self, gpu: &Gpu, quality: Quality) -> &TexturedSurfaces {
         let [plain, smooth, draft] = &self.textured;
