@@ -10,6 +10,7 @@ use super::user_event::{Notify, UserEvent};
 use crate::base::{command_words, path_text};
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
+use crate::load::minetest::folder_of_world;
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, ShellSwitches, Show, WindowPlace};
 use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
@@ -242,6 +243,8 @@ impl Memory {
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);
+            // A world has one view and one list of bookmarks, whichever of its files was opened.
+            let path = folder_of_world(&path).unwrap_or(path);
             let saved = before.filter(|before| before.path == path).and_then(|before| before.saved);
             OpenMap { path, layers, saved }
         });

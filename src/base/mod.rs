@@ -3,6 +3,7 @@
 //! Units, rectangles, colours, images, typed indices, limits, warnings and the handle through which long work
 //! reports progress. Nothing here does I/O or knows a file format.
 
+mod alike;
 mod archive_ending;
 mod budget;
 mod clock;
@@ -27,6 +28,7 @@ mod task;
 mod text;
 mod viewpoint;
 
+pub use alike::most_alike;
 pub use archive_ending::{has_archive_ending, is_game_archive};
 pub use budget::Reservation;
 pub use clock::Clock;

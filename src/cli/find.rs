@@ -114,7 +114,7 @@ pub fn run(command: &Find) -> Result<()> {
     // Opening it as a world says why anything else cannot be searched.
     match sniffed(&Source::from_argument(path.clone()), &options, &task) {
         Ok((source, Some(Kind::Turok))) => {
-            return find_in_level(&source, &options, &command.query, limit, command.json);
+            return find_in_level(&source, &options, (&command.text, &command.query), limit, command.json);
         }
         Ok((source, Some(Kind::Teeworlds))) => {
             return find_in_map(&source, &options, &command.text, command.limit, command.json);
@@ -145,7 +145,7 @@ pub fn run(command: &Find) -> Result<()> {
             "warning: not all matches are listed, because their text is too long; add words to narrow the search"
         ));
     }
-    if let Some(others) = other_words(&command.text, found.counts.total() == 0) {
+    if let Some(others) = other_words(&command.text, (found.counts.total() == 0).then_some(&*found.names)) {
         write_note(format_args!("note: you may want to search for: {others}"));
     }
     if command.json {

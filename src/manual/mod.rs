@@ -13,6 +13,8 @@ pub use markdown::{Block, Cells, Span, blocks, plain};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use crate::base::most_alike;
+
 /// Text about one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Topic {
@@ -151,14 +153,7 @@ pub fn correction(words: &str) -> Option<String> {
         let words = lower.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
         words.filter(|word| word.chars().count() > 3).map(str::to_owned).collect()
     });
-    let near = |word: &str| {
-        let letters = word.chars().count();
-        let most = if letters < 6 { 1 } else { 2 };
-        let is_near = |known: &&String| known.chars().count().abs_diff(letters) <= most;
-        let alike = VOCABULARY.iter().filter(is_near).map(|known| (strsim::osa_distance(word, known), known));
-        let best = alike.filter(|(far, _)| letters > 3 && *far <= most).min_by_key(|(far, _)| *far);
-        best.map(|(_, known)| known.clone())
-    };
+    let near = |word: &str| most_alike(word, VOCABULARY.iter().map(String::as_str)).map(str::to_owned);
     let lower = words.to_lowercase();
     let one =
         |word: &str| if search(word).is_empty() { near(word).unwrap_or(word.to_owned()) } else { word.to_owned() };

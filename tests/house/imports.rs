@@ -48,7 +48,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("winit", &["app"]),
     ("rfd", &["app"]),
     ("clap", &["cli"]),
-    ("strsim", &["analysis", "cli", "manual", "ui"]),
+    ("strsim", &["analysis", "base", "cli", "ui"]),
     ("terminal_size", &["cli"]),
     ("anyhow", &["cli", "app", "main"]),
     ("flate2", &["format"]),

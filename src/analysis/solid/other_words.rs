@@ -1,6 +1,10 @@
 //! Other words for a search in a world that finds nothing, or nothing that was meant. A hit holds all words as typed, so
 //! they are only proposed.
 
+use std::sync::Arc;
+
+use crate::base::most_alike;
+
 /// Names of ores begin with the stone that they lie in, such as `default:stone_with_coal`.
 const ORE: &str = "stone_with";
 
@@ -19,8 +23,9 @@ fn is_ore(word: &str) -> bool {
 }
 
 /// The text of a search with names that nodes have in the place of some of its words: those of ores, and, where nothing was
-/// found, of one thing instead of several. `None` where there are none.
-pub fn other_words(text: &str, finds_nothing: bool) -> Option<String> {
+/// found, of one thing instead of several and of what a mistyped word is meant for. `names`: those in the world where
+/// nothing was found, else `None`. `None` where there are none.
+pub fn other_words(text: &str, names: Option<&[Arc<str>]>) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut others: Vec<String> = Vec::with_capacity(words.len());
     for (at, word) in words.iter().enumerate() {
@@ -33,11 +38,37 @@ pub fn other_words(text: &str, finds_nothing: bool) -> Option<String> {
         } else if is_ore(word) {
             others.push(ORE.to_owned());
         } else {
-            let one = if finds_nothing { singular(&word.to_lowercase()) } else { None };
+            let one = names.and_then(|names| known_word(&word.to_lowercase(), names));
             others.push(one.unwrap_or_else(|| (*word).to_owned()));
         }
     }
     (words != others).then(|| others.join(" "))
+}
+
+/// A word that names hold in the place of one that none does: the name of one thing where it is that of several, or the one
+/// that is written most alike.
+fn known_word(word: &str, names: &[Arc<str>]) -> Option<String> {
+    let is_known = |word: &str| names.iter().any(|name| name.to_lowercase().contains(word));
+    if is_known(word) {
+        return None;
+    }
+    if let Some(one) = singular(word).filter(|one| is_known(one)) {
+        return Some(one);
+    }
+    // With or without the part of the game or mod that a name comes from.
+    let mut parts: Vec<String> = Vec::new();
+    for name in names {
+        let lower = name.to_lowercase();
+        let own = lower.split_once(':').map_or(&*lower, |(_, own)| own);
+        parts.extend(own.split(|letter: char| !letter.is_alphanumeric()).chain([own, &lower]).map(str::to_owned));
+    }
+    parts.sort_unstable();
+    parts.dedup();
+    let stem = singular(word);
+    [Some(word), stem.as_deref()]
+        .into_iter()
+        .flatten()
+        .find_map(|word| most_alike(word, parts.iter().map(String::as_str)).map(str::to_owned))
 }
 
 /// The name of one thing; `None` where a word does not look like the name of several.
@@ -55,15 +86,23 @@ fn singular(word: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn names() -> Vec<Arc<str>> {
+        let names = ["default:chest", "default:torch_wall", "default:glass", "farming:blue_berry", "default:sign_wall"];
+        names.into_iter().chain(["default:stone_with_mese", "mobs:dirt_monster", "ignore"]).map(Arc::from).collect()
+    }
+
     #[test]
     fn names_of_one_thing_are_proposed_where_nothing_is_found() {
-        let one = |text: &str| other_words(text, true);
+        let (names, none) = (names(), other_words("chests", Some(&[])));
+        assert_eq!(none, None, "no name is there");
+        let one = |text: &str| other_words(text, Some(&names));
         for (text, name) in [
             ("chests", "chest"),
             ("Torches", "torch"),
             ("glasses", "glass"),
             ("berries", "berry"),
             ("signs alice", "sign alice"),
+            ("default:chests", "default:chest"),
             ("mese ores", "stone_with_mese"),
             ("ore", "stone_with"),
             ("default ore", "default stone_with"),
@@ -71,11 +110,29 @@ mod tests {
             ("alice Iron ore", "alice stone_with_iron"),
         ] {
             assert_eq!(one(text).as_deref(), Some(name), "{text}");
-            assert_eq!(other_words(text, false).is_some(), text.contains("ore"), "{text}");
+            assert_eq!(other_words(text, None).is_some(), text.contains("ore"), "{text}");
         }
-        for text in ["chest", "glass", "default:chests", "gas", "", "\"signs\""] {
+        for text in ["chest", "glass", "gas", "rubies", "", "\"signs\""] {
             assert_eq!(one(text), None, "{text}");
         }
-        assert_eq!(other_words("ORE", false).as_deref(), Some("stone_with"), "ignore holds it");
+        assert_eq!(other_words("ORE", None).as_deref(), Some("stone_with"), "ignore holds it");
+    }
+
+    #[test]
+    fn mistyped_words_lead_to_names_that_are_there() {
+        let names = names();
+        for (text, name) in [
+            ("chset", Some("chest")),
+            ("chets", Some("chest")),
+            ("Tourch", Some("torch")),
+            ("defualt:chest", Some("default:chest")),
+            ("sing_wall", Some("sign_wall")),
+            ("mosnters", Some("monster")),
+            ("alice chset", Some("alice chest")),
+            ("cst", None),
+            ("piano", None),
+        ] {
+            assert_eq!(other_words(text, Some(&names)).as_deref(), name, "{text}");
+        }
     }
 }

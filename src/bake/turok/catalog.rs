@@ -271,22 +271,22 @@ impl ThingCatalog for LevelCatalog {
             return self.find_in_sectors(sectors, LevelQuery::parse(words).as_ref());
         }
         let Some(query) = LevelQuery::parse(words) else { return Vec::new() };
-        let level = &*self.level;
         let mut found = Vec::new();
-        let mut look = |part: Part, thing: Thing| {
+        for (thing, _) in facts::all_things(&self.level) {
+            let part = match thing.kind {
+                ThingKind::Actor => Part::Actor(thing.n),
+                ThingKind::Mesh => Part::Mesh(thing.n),
+                ThingKind::Sector => Part::Sector(thing.n),
+            };
             let found_thing = |text| FoundThing { thing: self.index(part), text };
             found.extend(query.matched(&thing).map(|found| (found.is_detail, found_thing(found.text))));
-        };
-        for (n, actor) in level.actors.iter().enumerate() {
-            look(Part::Actor(n), facts::actor_thing(level, n, actor));
-        }
-        for (n, mesh) in level.grid.meshes().enumerate() {
-            look(Part::Mesh(n), facts::mesh_thing(level, n, mesh));
-        }
-        for (n, sector) in level.sectors.iter().enumerate() {
-            look(Part::Sector(n), facts::sector_thing(level, n, sector));
         }
         found.sort_by_key(|(is_detail, _)| *is_detail);
         found.into_iter().map(|(_, thing)| thing).collect()
+    }
+
+    fn corrected(&self, words: &str) -> Option<String> {
+        let things: Vec<Thing> = facts::all_things(&self.level).map(|(thing, _)| thing).collect();
+        LevelQuery::corrected(words, things.iter())
     }
 }

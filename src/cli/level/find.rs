@@ -9,11 +9,8 @@ use super::open::read_level;
 use super::real::{Real, reals};
 use crate::base::{Report, escaped, without_middle};
 use crate::cli::output::{write_json_stdout, write_note, write_stdout};
-use crate::format::turok::Level;
 use crate::load::level_facts::units::{count_of, grouped, short_point};
-use crate::load::level_facts::{
-    LevelMatch, LevelQuery, Thing, ThingKind, actor_thing, mesh_thing, middle, sector_thing,
-};
+use crate::load::level_facts::{LevelMatch, LevelQuery, Thing, ThingKind, all_things};
 use crate::load::{LoadOptions, Source};
 
 /// Most letters of a text in a line for people.
@@ -23,7 +20,7 @@ const MOST_LETTERS: usize = 160;
 pub fn find_in_level(
     source: &Source,
     options: &LoadOptions,
-    query: &LevelQuery,
+    (text, query): (&str, &LevelQuery),
     limit: usize,
     json: bool,
 ) -> Result<()> {
@@ -35,7 +32,13 @@ pub fn find_in_level(
                 "the level has {have}, so matches may be missing; run `mapscope info` for details"
             ));
         }
-        let found = Found::new(level, query, limit);
+        let things: Vec<_> = all_things(level).collect();
+        let found = Found::new(&things, query, limit);
+        if found.total() == 0
+            && let Some(meant) = LevelQuery::corrected(text, things.iter().map(|(thing, _)| thing))
+        {
+            write_note(format_args!("note: you may want to search for: {meant}"));
+        }
         if json {
             return write_json_stdout(&FindJson {
                 schema: 1,
@@ -84,26 +87,17 @@ struct Found {
 }
 
 impl Found {
-    fn new(level: &Level, query: &LevelQuery, limit: usize) -> Self {
+    fn new(things: &[(Thing, Option<[f32; 3]>)], query: &LevelQuery, limit: usize) -> Self {
         let mut found = Self::default();
         let mut all = Vec::new();
-        let mut look = |thing: Thing, pos: Option<[f32; 3]>| {
-            let Some(LevelMatch { is_detail, text }) = query.matched(&thing) else { return };
+        for (thing, pos) in things {
+            let Some(LevelMatch { is_detail, text }) = query.matched(thing) else { continue };
             match thing.kind {
                 ThingKind::Actor => found.counts.actor += 1,
                 ThingKind::Mesh => found.counts.mesh += 1,
                 ThingKind::Sector => found.counts.sector += 1,
             }
             all.push((is_detail, HitJson { kind: thing.kind.name(), n: thing.n, pos: pos.map(reals), text }));
-        };
-        for (n, actor) in level.actors.iter().enumerate() {
-            look(actor_thing(level, n, actor), Some(actor.placement.origin));
-        }
-        for (n, mesh) in level.grid.meshes().enumerate() {
-            look(mesh_thing(level, n, mesh), Some(mesh.placement.origin));
-        }
-        for (n, sector) in level.sectors.iter().enumerate() {
-            look(sector_thing(level, n, sector), middle(level, sector));
         }
         all.sort_by_key(|(is_detail, _)| *is_detail);
         found.hits = all.into_iter().take(limit).map(|(_, hit)| hit).collect();

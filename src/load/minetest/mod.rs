@@ -63,5 +63,5 @@ pub use top_map::{TopMapCounts, TopMapPlan, TopMapRequest};
 pub use top_thumbnail::TopThumbnail;
 pub use view_meshes::{ViewCounts, ViewRequest, bake_view, extent_bounds};
 pub use world_check::CheckedBlocks;
-pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions};
+pub use world_folder::{Extent, StoredBlock, WorldFolder, WorldOptions, folder_of_world};
 pub use world_store::{WorldStore, is_world};

@@ -340,6 +340,17 @@ pub(super) fn folder_of_settings(path: &Path) -> Option<&Path> {
     Some(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
 }
 
+/// The folder of a world that is the same as the one at the path of its settings, `world.mt`, or of its database,
+/// `map.sqlite`; `None` where the path is neither, or the folder has its blocks elsewhere.
+pub fn folder_of_world(path: &Path) -> Option<PathBuf> {
+    if let Some(folder) = folder_of_settings(path) {
+        return Some(folder.to_owned());
+    }
+    let folder = path.parent().filter(|_| path.file_name().is_some_and(|name| name == "map.sqlite"))?;
+    let backend = Backend::of_world(folder, &read_settings(folder).ok()?).ok()?;
+    (backend == Backend::Sqlite && path.is_file()).then(|| folder.to_owned())
+}
+
 /// Blocks that are there, with their keys.
 pub(super) fn with_keys(keys: &[BlockKey], blobs: Vec<Option<Blob>>) -> Vec<StoredBlock> {
     keys.iter().zip(blobs).filter_map(|(key, blob)| Some(StoredBlock { key: *key, blob: blob? })).collect()

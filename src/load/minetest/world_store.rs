@@ -82,6 +82,7 @@ impl Store for WorldStore<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::load::minetest::folder_of_world;
     use crate::load::test_file::Copy;
 
     #[test]
@@ -98,5 +99,20 @@ mod tests {
         assert!(is_world(&copy.folder().join("world.mt"), &disk, &task));
         let nowhere = tempfile::tempdir().expect("a folder");
         assert!(!is_world(&nowhere.path().join("world.mt"), &disk, &task));
+    }
+
+    #[test]
+    fn a_world_is_one_whichever_of_its_files_is_opened() {
+        let copy = Copy::new();
+        let (database, settings) = (copy.folder().join("map.sqlite"), copy.folder().join("world.mt"));
+        assert_eq!(folder_of_world(&database), None, "no such file");
+        std::fs::write(&database, b"SQLite format 3\0").expect("written");
+        assert_eq!(folder_of_world(&database).as_deref(), Some(copy.folder()));
+        assert_eq!(folder_of_world(&settings).as_deref(), Some(copy.folder()));
+        assert_eq!(folder_of_world(copy.folder()), None);
+        // The blocks of the world are elsewhere: this database is another one.
+        std::fs::write(&settings, "backend = leveldb\n").expect("written");
+        assert_eq!(folder_of_world(&database), None);
+        assert_eq!(folder_of_world(&copy.folder().join("other.sqlite")), None);
     }
 }

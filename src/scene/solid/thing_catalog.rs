@@ -75,6 +75,11 @@ pub trait ThingCatalog: Debug + Send + Sync {
 
     /// Things that all of some words are about, in order; none for no words.
     fn find(&self, words: &str) -> Vec<FoundThing>;
+
+    /// Words that find something, in the place of mistyped ones that find nothing; `None` where there are none.
+    fn corrected(&self, _words: &str) -> Option<String> {
+        None
+    }
 }
 
 /// A thing and what is stored of it.

@@ -35,6 +35,8 @@ pub struct ThingsPage {
     groups: Vec<ThingGroup>,
     /// Words that were looked for last, and what they found.
     found: Option<(String, Vec<FoundThing>)>,
+    /// Words to look for instead, where they found nothing.
+    other_words: Option<String>,
     /// Coloring of floors at that time.
     color_by: Option<ColorBy>,
 }
@@ -45,6 +47,8 @@ enum Row<'a> {
     Kind(&'a ThingCount),
     Thing(&'a FoundThing),
     Words(String),
+    /// A click looks for other words.
+    Other(&'a str),
 }
 
 impl ThingsPage {
@@ -94,7 +98,9 @@ impl ThingsPage {
         } else if self.found.as_ref().is_none_or(|(before, _)| before != words) || self.color_by != color_by {
             // Words may name a color of the legend, which goes with the coloring.
             self.color_by = color_by;
-            self.found = Some((words.to_owned(), catalog.find(words)));
+            let found = catalog.find(words);
+            self.other_words = if found.is_empty() { catalog.corrected(words) } else { None };
+            self.found = Some((words.to_owned(), found));
             self.scroll.show_top();
         }
     }
@@ -120,11 +126,13 @@ impl ThingsPage {
         let count = match found.len() {
             0 => match words_of_legend(&self.words) {
                 true => "No matches in the colors of the legend".to_owned(),
+                false if self.other_words.is_some() => "No matches".to_owned(),
                 false => "No matches. Try “raptor” or “sector 12”.".to_owned(),
             },
             count => text::count(count, "match", "matches"),
         };
         let mut rows = vec![Row::Words(count)];
+        rows.extend(self.other_words.as_deref().map(Row::Other));
         rows.extend(found.iter().take(MOST_LISTED).map(Row::Thing));
         if found.len() > MOST_LISTED {
             rows.push(Row::Words(format!("…and {} more", text::grouped(found.len() - MOST_LISTED))));
@@ -147,6 +155,14 @@ impl ThingsPage {
                     RowPainter::new(ui, rect, false, false).text(words, &style::small(), style::colors().muted);
                     false
                 }
+                Some(Row::Other(words)) => {
+                    let label = format!("Find “{words}” instead");
+                    let response = ui.interact(rect, Id::unique("other things").with(at), Sense::click());
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+                    let color = style::colors().accent;
+                    RowPainter::new(ui, rect, false, response.hovered()).text(&label, &style::small(), color);
+                    response.clicked()
+                }
                 Some(Row::Group(group)) => heading(ui, rect, group, self.folded.contains(&group.title)),
                 Some(Row::Kind(kind)) => kind_row(ui, rect, (at, kind)),
                 Some(Row::Thing(found)) => {
@@ -161,6 +177,7 @@ impl ThingsPage {
             None | Some(Row::Words(_)) => {}
             Some(Row::Group(group)) => turned = Some(group.title.clone()),
             Some(Row::Kind(kind)) => words = Some(kind.words.clone()),
+            Some(Row::Other(other)) => words = Some((*other).to_owned()),
             Some(Row::Thing(found)) => visit(cx, found.thing),
         }
         drop(rows);

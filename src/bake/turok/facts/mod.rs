@@ -15,4 +15,4 @@ pub use mesh::{mesh_at, mesh_rows, seen_from};
 pub use query::{LevelMatch, LevelQuery, Thing, ThingKind};
 pub use rows::{Row, Rows};
 pub use sector::{actors_in, meshes_in, sector_rows, slope_deg, upward, visible};
-pub use things::{actor_thing, mesh_thing, middle, secret_of, sector_thing};
+pub use things::{all_things, secret_of, sector_thing};

@@ -1,5 +1,7 @@
 //! Words of a search in a level: plain ones, numbers, and numbers of something (`sector 12`, `tag 301`).
 
+use crate::base::most_alike;
+
 /// Words of a search, all of which must match.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelQuery(Vec<Term>);
@@ -114,6 +116,25 @@ impl LevelQuery {
         (!terms.is_empty()).then_some(Self(terms))
     }
 
+    /// The text of a search that matches no thing, with words that things have in the place of those that were mistyped;
+    /// `None` where there are none, or still nothing matches.
+    pub fn corrected<'a>(text: &str, things: impl Iterator<Item = &'a Thing> + Clone) -> Option<String> {
+        let matches = |text: &str| {
+            Self::parse(text).is_some_and(|query| things.clone().any(|thing| query.matched(thing).is_some()))
+        };
+        let mut known: Vec<String> = things.clone().flat_map(Thing::words).collect();
+        known.sort_unstable();
+        known.dedup();
+        let lower = text.to_lowercase();
+        let corrected = lower.split_whitespace().map(|word| match number(word).is_some() || matches(word) {
+            true => word.to_owned(),
+            false => most_alike(word, known.iter().map(String::as_str)).unwrap_or(word).to_owned(),
+        });
+        let corrected = corrected.collect::<Vec<_>>().join(" ");
+        (corrected != lower.split_whitespace().collect::<Vec<_>>().join(" ") && matches(&corrected))
+            .then_some(corrected)
+    }
+
     /// The match of a thing; `None` where it does not fit. Words are parts of its text in one number or the other, or
     /// whole words of a single flag.
     pub fn matched(&self, thing: &Thing) -> Option<LevelMatch> {
@@ -158,6 +179,14 @@ fn singular(word: &str) -> &str {
 }
 
 impl Thing {
+    /// All words by which it is found, in small letters.
+    fn words(&self) -> Vec<String> {
+        let texts = [&self.text, &self.animation].into_iter().chain(&self.flags).map(String::as_str);
+        let all = texts.chain(self.names.iter().copied()).map(str::to_lowercase).collect::<Vec<_>>();
+        let words = all.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphanumeric()));
+        words.filter(|word| word.chars().any(char::is_alphabetic)).map(str::to_owned).collect()
+    }
+
     /// Its number of a subject.
     fn value(&self, subject: Subject) -> Option<i64> {
         let own = |kind: ThingKind| (self.kind == kind).then(|| i64::try_from(self.n).ok()).flatten();
@@ -276,6 +305,21 @@ mod tests {
         }
         for words in ["start", "wat", "avoids sniper", "water sniper"] {
             assert_eq!(found(words), None, "{words}");
+        }
+    }
+
+    #[test]
+    fn mistyped_words_lead_to_words_that_match() {
+        let corrected = |words: &str| LevelQuery::corrected(words, [raptor()].iter());
+        for (words, meant) in [
+            ("raptr", Some("raptor")),
+            ("Rapotr area 3", Some("raptor area 3")),
+            ("dinosuar", Some("dinosaur")),
+            ("snipper", Some("sniper")),
+            ("raptr area 4", None),
+            ("grunt", None),
+        ] {
+            assert_eq!(corrected(words).as_deref(), meant, "{words}");
         }
     }
 }

@@ -23,7 +23,7 @@ fn group_words(group: ActorGroup) -> &'static [&'static str] {
 }
 
 /// An actor.
-pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
+fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
     let place = &actor.placement;
     let mut text = format!("Actor {n}, type {}", type_text(place.kind));
     if place.tag > 0 {
@@ -54,7 +54,7 @@ pub fn actor_thing(level: &Level, n: usize, actor: &Actor) -> Thing {
 }
 
 /// A static mesh.
-pub fn mesh_thing(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
+fn mesh_thing(level: &Level, n: usize, mesh: &StaticMesh) -> Thing {
     let sector = mesh.placement.sector;
     Thing {
         kind: ThingKind::Mesh,
@@ -119,7 +119,18 @@ pub fn secret_of(level: &Level, sector: &Sector) -> Option<i64> {
 }
 
 /// Middle of a floor.
-pub fn middle(level: &Level, sector: &Sector) -> Option<[f32; 3]> {
+fn middle(level: &Level, sector: &Sector) -> Option<[f32; 3]> {
     let [a, b, c] = level.corners(sector)?.map(|corner| glam::Vec3::from(corner.position));
     Some(((a + b + c) / 3.0).to_array())
+}
+
+/// All actors, static meshes and sectors of a level, with their places; `None` where that is not known.
+pub fn all_things(level: &Level) -> impl Iterator<Item = (Thing, Option<[f32; 3]>)> {
+    let actors = level.actors.iter().enumerate();
+    let actors = actors.map(|(n, actor)| (actor_thing(level, n, actor), Some(actor.placement.origin)));
+    let meshes = level.grid.meshes().enumerate();
+    let meshes = meshes.map(|(n, mesh)| (mesh_thing(level, n, mesh), Some(mesh.placement.origin)));
+    let sectors = level.sectors.iter().enumerate();
+    let sectors = sectors.map(|(n, sector)| (sector_thing(level, n, sector), middle(level, sector)));
+    actors.chain(meshes).chain(sectors)
 }

@@ -4,6 +4,7 @@
 //! whatever is looked for.
 
 mod block_hits;
+mod names;
 mod nearest;
 mod player_hits;
 mod words;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use self::block_hits::{BlockHits, HitLimits};
+use self::names::KnownNames;
 pub use self::nearest::NearestHits;
 use self::player_hits::FoundPlayers;
 pub use self::words::SearchWords;
@@ -44,6 +46,8 @@ pub struct SearchResult {
     pub unreadable: u64,
     /// Reason for which players were not searched.
     pub unread_players: Option<String>,
+    /// Names in the world, in order, where nothing was found: words that were mistyped may be meant for them.
+    pub names: Arc<[Arc<str>]>,
 }
 
 impl WorldFolder {
@@ -64,9 +68,12 @@ impl WorldFolder {
         let mut listed = Listed { most: limit, ..Listed::default() };
         // Hits that may still be listed: nodes, metadata, items, objects.
         let left = [0; 4].map(|_| AtomicUsize::new(limit));
+        let names = KnownNames::default();
         let work = |_, block: Result<Block, String>| {
             let [nodes, metadata, items, objects] = left.each_ref().map(|left| left.load(Ordering::Relaxed));
-            block.ok().map(|block| BlockHits::find(&block, words, HitLimits { nodes, metadata, items, objects }))
+            let block = block.ok()?;
+            names.add(&block);
+            Some(BlockHits::find(&block, words, HitLimits { nodes, metadata, items, objects }))
         };
         let visit = |key: BlockKey, hits: Option<BlockHits>| {
             let Some(hits) = hits else {
@@ -87,6 +94,9 @@ impl WorldFolder {
         result.lacks_texts = lacks_texts;
         result.hits = [metadata, items, objects, nodes].into_iter().flatten().take(limit).collect();
         result.players = players;
+        if result.counts.total() == 0 {
+            result.names = names.all();
+        }
         Ok(result)
     }
 }

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::block_hits::{BlockHits, HitLimits};
+use super::names::KnownNames;
 use super::{SearchWords, node_position};
 use crate::analysis::solid::{
     HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits,
@@ -124,6 +125,13 @@ impl WorldFolder {
             ControlFlow::Continue(())
         })?;
         hits.near = Some(near);
+        let names = KnownNames::default();
+        let work = |key: BlockKey, block: Result<Block, String>| {
+            if let Ok(block) = &block {
+                names.add(block);
+            }
+            work(key, block)
+        };
         self.read_blocks(BlockRange::ALL, task, work, |key, found| {
             hits.add(key, found);
             bound.store(hits.bound().to_bits(), Ordering::Relaxed);
@@ -131,6 +139,9 @@ impl WorldFolder {
             ControlFlow::Continue(())
         })?;
         hits.so_far.is_done = true;
+        if hits.so_far.counts.total() == 0 {
+            hits.so_far.names = names.all();
+        }
         Ok(hits.hits())
     }
 }

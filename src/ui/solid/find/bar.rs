@@ -103,7 +103,7 @@ fn below(
     }
     let text = &cx.solid.pages.find.search.text;
     let finds_nothing = hits.is_done && hits.counts.total() == 0;
-    if let Some(others) = other_words(text, finds_nothing)
+    if let Some(others) = other_words(text, finds_nothing.then_some(&*hits.names))
         && ui.link(small(&format!("Find “{others}” instead"))).clicked()
     {
         push(cx, PageAction::SetFind(others));
