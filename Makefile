@@ -28,6 +28,8 @@ BASE_PACKAGES   := ca-certificates libvulkan1 mesa-vulkan-drivers
 OPENGL_PACKAGES := libegl1 libgl1-mesa-dri
 # Tests open the window on a screen of its own.
 SCREEN_PACKAGES := xvfb
+# Programs of the desktop, which tests ask what they make of the files of `mapscope install`.
+DESKTOP_PACKAGES := desktop-file-utils libglib2.0-bin shared-mime-info xdg-utils
 WINDOW_PACKAGES := libx11-6 libx11-xcb1 libxcursor1 libxi6 libxrandr2 libxkbcommon-x11-0
 
 # Shell text: true where a window can be opened. macOS and Windows always have a display.
@@ -55,8 +57,17 @@ run: system-run rust
 	"$$1" render "$${MAP_PATH:---demo}" --fit --size 1920x1080 -o '$(PICTURE)' && \
 	echo 'No display here, so the map was drawn to $(PICTURE)'
 
+# What was skipped, and why, stands in a file, which is counted at the end.
+SKIPPED := $(CURDIR)/target/skipped.txt
 test: system-test rust
-	cargo test $(LOCKED)
+	@mkdir -p '$(dir $(SKIPPED))'
+	@rm -f '$(SKIPPED)'
+	@MAPSCOPE_SKIPPED='$(SKIPPED)' cargo test $(LOCKED); status=$$?; \
+	if [ -s '$(SKIPPED)' ]; then \
+		echo 'Skipped, wholly or in part (the list is in $(SKIPPED)):'; \
+		sed 's/: .*//' '$(SKIPPED)' | sort | uniq -c | sed 's/needs/tests that need/'; \
+	fi; \
+	exit $$status
 
 bench: system-test rust
 	cargo bench --bench speed
@@ -113,7 +124,7 @@ system-run:
 	$(INSTALL_MISSING)
 
 system-test:
-	@set -- $(BASE_PACKAGES) $(OPENGL_PACKAGES) $(WINDOW_PACKAGES) $(SCREEN_PACKAGES); \
+	@set -- $(BASE_PACKAGES) $(OPENGL_PACKAGES) $(WINDOW_PACKAGES) $(SCREEN_PACKAGES) $(DESKTOP_PACKAGES); \
 	$(INSTALL_MISSING)
 
 # Shell text: installs those of the packages "$$@" that are missing, or says what to install. Never fails: an unusual

@@ -17,6 +17,9 @@ mod path_check;
 mod png;
 mod programs;
 mod read_file;
+#[cfg(test)]
+#[allow(dead_code, reason = "tests beside this crate need more of it")]
+pub mod skip;
 mod spawn;
 mod task_queue;
 mod timeout;

@@ -4,6 +4,8 @@
 
 use std::path::PathBuf;
 
+use self::skip::{Need, skip};
+
 pub mod build;
 pub mod compare;
 pub mod describe;
@@ -16,6 +18,8 @@ pub mod panels;
 pub mod picture;
 pub mod pipeline;
 pub mod scenes;
+#[path = "../../src/files/skip.rs"]
+pub mod skip;
 pub mod small_world;
 pub mod survive;
 pub mod world_bytes;
@@ -32,12 +36,7 @@ pub fn shared_dir() -> Option<PathBuf> {
     if dir.join("data/maps").is_dir() {
         return Some(dir);
     }
-    assert!(
-        std::env::var_os("MAPSCOPE_REQUIRE_SHARED").is_none_or(|v| v != "1"),
-        "MAPSCOPE_REQUIRE_SHARED=1 but {} is not there",
-        dir.display()
-    );
-    eprintln!("SKIPPED: no shared maps at {}", dir.display());
+    skip(Need::Shared, format_args!("{} is not there", dir.display()));
     None
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::build::like_the_game;
+use super::skip::{Need, skip};
 use mapscope::base::RgbaImage;
 use mapscope::export::{ExportError, Headless};
 use mapscope::gpu::{Gpu, GpuOptions, Painter, Pipelines, Preference};
@@ -30,9 +31,7 @@ fn there_is(found: Result<Headless, ExportError>) -> Option<Headless> {
     match found {
         Ok(headless) => Some(headless),
         Err(error) => {
-            let required = std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_some_and(|v| v == "1");
-            assert!(!required, "MAPSCOPE_REQUIRE_GPU=1 but: {error}");
-            eprintln!("SKIPPED: {error}");
+            skip(Need::Gpu, error);
             None
         }
     }

@@ -25,6 +25,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::common::build::{Builder, rectangle};
+use crate::common::skip::{Need, skip};
 use crate::common::{shared_dir, shared_maps};
 use crate::run::{Temporary, failure, mapscope, run, run_with_input, text};
 use mapscope::format::teeworlds::write_document;
@@ -403,8 +404,7 @@ fn the_demo_map_is_drawn_to_a_file_and_to_standard_output() {
     let arguments = ["render", "--demo", "--size", "64x48", "--fit", "-o"];
     let output = run(&[&arguments[..], &[text(&file.path)]].concat());
     if String::from_utf8_lossy(&output.stderr).contains("no graphics adapter") {
-        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
-        eprintln!("SKIPPED: no graphics adapter");
+        skip(Need::Gpu, "there is no graphics adapter");
         return;
     }
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -425,8 +425,7 @@ fn a_picture_that_may_lack_something_says_so() {
     let output = run(&["render", text(&file.path), "--size", "64x48", "--fit", "-o", "-"]);
     let said = String::from_utf8_lossy(&output.stderr);
     if said.contains("no graphics adapter") {
-        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
-        return eprintln!("SKIPPED: no graphics adapter");
+        return skip(Need::Gpu, "there is no graphics adapter");
     }
     assert_eq!(output.status.code(), Some(0), "{said}");
     assert!(said.contains(" while drawing, so the image may be incomplete; run `mapscope info`"), "{said}");
@@ -443,8 +442,7 @@ fn what_has_no_effect_on_a_picture_is_told_in_a_line() {
     let output = run(&["render", "--demo", "--size", "64x48", "--raw", "-o", "-"]);
     let said = String::from_utf8_lossy(&output.stderr);
     if said.contains("no graphics adapter") {
-        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
-        return eprintln!("SKIPPED: no graphics adapter");
+        return skip(Need::Gpu, "there is no graphics adapter");
     }
     assert_eq!(output.status.code(), Some(0), "{said}");
     // A graphics driver may say something of its own.

@@ -8,6 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+use crate::common::skip::{Need, skip};
 use mapscope::format::{DATAFILE, DATAFILE_SWAPPED, DATAFILE_VERSIONS};
 use tempfile::TempDir;
 
@@ -66,7 +67,7 @@ impl Home {
         match self.command(program).env("XDG_CURRENT_DESKTOP", "X-Generic").args(arguments).output() {
             Ok(output) => Some(output),
             Err(cause) => {
-                eprintln!("SKIPPED: asking {program}: {cause}");
+                skip(Need::Desktop, format_args!("{program}: {cause}"));
                 None
             }
         }
@@ -254,7 +255,7 @@ fn the_desktop_knows_maps_by_what_is_in_them() {
         assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
     }
     if !said.contains("ran update-mime-database") {
-        return eprintln!("SKIPPED: no update-mime-database");
+        return skip(Need::Desktop, "update-mime-database is not there");
     }
     let files: [(&str, &[u8], bool); 5] = [
         ("a.map", MAP, true),

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, channel};
 use tempfile::TempDir;
 
 use super::*;
+use crate::files::skip::{Need, skip};
 use crate::load::{LoadOptions, Source, load_now};
 use crate::scene::ViewFrame;
 use crate::view::flat::{FlatView, save_order};
@@ -35,8 +36,7 @@ struct Bench {
 impl Bench {
     fn new() -> Option<Self> {
         if let Err(error) = Headless::new() {
-            assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{error}");
-            eprintln!("SKIPPED: {error}");
+            skip(Need::Gpu, error);
             return None;
         }
         let (tell, received) = channel();

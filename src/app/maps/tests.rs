@@ -1,6 +1,7 @@
 //! The map on screen stays whatever happens to the one on its way: failed, refused, cancelled, stalled, device gone.
 
 use super::*;
+use crate::files::skip::{Need, skip};
 use crate::files::test_disk::{Memory, patient};
 use crate::gpu::{Gpu, Painter, Pipelines, Refusal};
 use crate::scene::{Camera, FlatFrame};
@@ -21,8 +22,7 @@ impl Bench {
         let gpu = match Gpu::headless() {
             Ok(gpu) => gpu,
             Err(error) => {
-                assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{error}");
-                eprintln!("SKIPPED: {error}");
+                skip(Need::Gpu, error);
                 return None;
             }
         };

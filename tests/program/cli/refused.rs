@@ -6,6 +6,7 @@ use mapscope::format::teeworlds::write_document;
 
 use crate::common::build::Builder;
 use crate::common::shared_dir;
+use crate::common::skip::{Need, skip};
 use crate::run::{Temporary, failure, run, text};
 
 /// Lines of the program itself; a graphics driver may say something of its own.
@@ -18,8 +19,7 @@ fn own_lines(output: &Output) -> Vec<String> {
 fn no_adapter(output: &Output) -> bool {
     let is_missing = String::from_utf8_lossy(&output.stderr).contains("no graphics adapter");
     if is_missing {
-        assert!(std::env::var_os("MAPSCOPE_REQUIRE_GPU").is_none_or(|v| v != "1"), "{output:?}");
-        eprintln!("SKIPPED: no graphics adapter");
+        skip(Need::Gpu, "there is no graphics adapter");
     }
     is_missing
 }
@@ -215,7 +215,7 @@ fn a_folder_that_is_write_protected_is_named() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     std::fs::set_permissions(folder.path(), std::fs::Permissions::from_mode(0o555)).expect("ours");
     if std::fs::write(folder.path().join("probe"), "").is_ok() {
-        return eprintln!("SKIPPED: this user may write anywhere");
+        return skip(Need::User, "this one may");
     }
     let (world, out) = (shared.join("data/minetest/world-v26"), folder.path().join("x.png"));
     let line = failure(&run(&["render", text(&world), "--top", "-o", text(&out)]));
