@@ -286,7 +286,7 @@ fn fs_deep_cutout(in: DeepTexturedVarying) -> Deep {
 }
 
 // Drafts, which software adapters draw while the picture moves: the nearest pixel of one size of a texture, and haze
-// worked out for corners alone. Faces of the worlds with textures are small.
+// worked out for corners alone. They are for worlds whose faces are small.
 
 // Values that a corner passes on, in few vectors, see Varying.
 struct DraftCorner {

@@ -10,13 +10,15 @@ use super::user_event::{Notify, UserEvent};
 use crate::base::{command_words, path_text};
 use crate::files::{Expected, FullPaths, PathChecker};
 use crate::load::Source;
-use crate::load::minetest::folder_of_world;
 use crate::prefs::{Edit, NamedPlace, PanelSizes, Pictures, Prefs, SavedView, ShellSwitches, Show, WindowPlace};
 use crate::prefs::{ReadPrefs, SettingsAt, Writer, WriterEvent, read_prefs};
 use crate::scene::Scene;
 use crate::ui::bindings::Bindings;
 use crate::ui::{Address, PrefsView};
 use crate::view::{self, DeepLink, PlaceChange, ViewState};
+
+/// Files of a Minetest world that open it.
+const WORLD_FILES: [&str; 2] = ["map.sqlite", "world.mt"];
 
 /// Preferences of the window.
 pub struct Memory {
@@ -231,7 +233,21 @@ impl Memory {
         self.map = None;
         self.follow(path, scene);
         let path = self.map.as_ref()?.path.clone();
-        let saved = self.prefs.remembered_view(&path).cloned();
+        // Earlier versions remembered a world by the file of it that was opened.
+        let earlier = WORLD_FILES.map(|name| path.join(name));
+        let remembered = |path: &PathBuf| self.prefs.remembered_view(path).cloned();
+        let saved = remembered(&path).or_else(|| earlier.iter().find_map(remembered));
+        if self.prefs.places_of(&path).is_none() {
+            let places = earlier.iter().filter_map(|path| self.prefs.places_of(path).cloned()).collect::<Vec<_>>();
+            for place in places.iter().flat_map(|places| places.iter()) {
+                self.apply(Edit::SetPlace(path.clone(), now_s(), place.clone()));
+            }
+        }
+        for path in earlier {
+            if self.prefs.recent.iter().any(|recent| recent.path == path) {
+                self.apply(Edit::RemoveRecent(path));
+            }
+        }
         self.apply(Edit::Opened(path, now_s()));
         saved
     }
@@ -243,8 +259,6 @@ impl Memory {
         let before = self.map.take();
         self.map = path.map(|path| {
             let path = self.full_paths.of(path);
-            // A world has one view and one list of bookmarks, whichever of its files was opened.
-            let path = folder_of_world(&path).unwrap_or(path);
             let saved = before.filter(|before| before.path == path).and_then(|before| before.saved);
             OpenMap { path, layers, saved }
         });

@@ -14,6 +14,23 @@ pub fn most_alike<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> O
     alike.min_by_key(|(slips, _)| *slips).map(|(_, known)| known)
 }
 
+/// The words of a text in small letters, with the most alike of the known ones in the place of those that are not kept;
+/// `None` where that changes none.
+pub fn corrected<'a>(
+    text: &str,
+    known: impl IntoIterator<Item = &'a str> + Clone,
+    keeps: impl Fn(&str) -> bool,
+) -> Option<String> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let one = |word: &&str| match keeps(word) {
+        true => (*word).to_owned(),
+        false => most_alike(word, known.clone()).unwrap_or(word).to_owned(),
+    };
+    let corrected: Vec<String> = words.iter().map(one).collect();
+    (words != corrected).then(|| corrected.join(" "))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -28,7 +28,7 @@ mod task;
 mod text;
 mod viewpoint;
 
-pub use alike::most_alike;
+pub use alike::{corrected, most_alike};
 pub use archive_ending::{has_archive_ending, is_game_archive};
 pub use budget::Reservation;
 pub use clock::Clock;

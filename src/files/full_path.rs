@@ -19,6 +19,13 @@ impl FullPaths {
         }
     }
 
+    /// Notes that a file stands for another path, such as one of a world for its folder. Asks the disk about that one.
+    pub fn note_as(&self, path: &Path, other: &Path) {
+        self.note(other);
+        let full = self.of(other);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), full);
+    }
+
     /// Real path of a file, as far as that is known. Asks no disk.
     pub fn of(&self, path: &Path) -> PathBuf {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(path).cloned();

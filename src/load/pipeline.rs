@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::error::{LoadError, guarded};
 use super::event::{LoadEvent, LoadState};
 use super::game_folders;
-use super::minetest::is_world;
+use super::minetest::{folder_of_world, is_world};
 use super::minetest_world::load_world;
 use super::options::LoadOptions;
 use super::resources::DiskResources;
@@ -109,7 +109,11 @@ fn load_unguarded(
     if let Some(path) = source.path().filter(|_| source.bytes().is_none())
         && is_world(path, &options.disk.trusted(), task)
     {
-        options.full_paths.note(path);
+        // A world has one view and one list of bookmarks, whichever of its files was opened.
+        match folder_of_world(path) {
+            Some(folder) => options.full_paths.note_as(path, &folder),
+            None => options.full_paths.note(path),
+        }
         return load_world(path, options, task, each).map_err(|cause| LoadError::of_world(&source.name(), cause));
     }
     let bytes = source.read(&options.disk.trusted(), task)?;

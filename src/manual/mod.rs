@@ -13,7 +13,7 @@ pub use markdown::{Block, Cells, Span, blocks, plain};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use crate::base::most_alike;
+use crate::base::corrected;
 
 /// Text about one subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,12 +153,8 @@ pub fn correction(words: &str) -> Option<String> {
         let words = lower.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphabetic()));
         words.filter(|word| word.chars().count() > 3).map(str::to_owned).collect()
     });
-    let near = |word: &str| most_alike(word, VOCABULARY.iter().map(String::as_str)).map(str::to_owned);
-    let lower = words.to_lowercase();
-    let one =
-        |word: &str| if search(word).is_empty() { near(word).unwrap_or(word.to_owned()) } else { word.to_owned() };
-    let corrected = lower.split_whitespace().map(one).collect::<Vec<_>>().join(" ");
-    (corrected != lower && !search(&corrected).is_empty()).then_some(corrected)
+    let known = VOCABULARY.iter().map(String::as_str);
+    corrected(words, known, |word| !search(word).is_empty()).filter(|corrected| !search(corrected).is_empty())
 }
 
 /// The part of a word that its singular and its plural share.

@@ -10,7 +10,7 @@ use mapscope::format::BlockKey;
 use mapscope::format::minetest::{SectorLayout, sector_block_path};
 use mapscope::load::LoadOptions;
 use mapscope::load::minetest::{ChunkSource, ColumnIndex, MeshStyle, WorldColors, WorldFolder, WorldOptions};
-use mapscope::scene::solid::{Chunk, ChunkKey, Light, Projection, Solid, SolidCamera, SolidFrame};
+use mapscope::scene::solid::{Chunk, ChunkKey, Light, Projection, Sky, Solid, SolidCamera, SolidFrame};
 use tempfile::TempDir;
 
 use crate::common::compare::compare;
@@ -156,13 +156,17 @@ fn drafts_show_the_same_textures() {
         let world = device.upload(&solid);
         // A texture as large as the picture, and one of four pixels.
         for (side, height) in sides.flat_map(|side| [(side, 1.0), (side, 8.0)]) {
-            let frame = frame(side, height);
+            // The node is 4.5 to 5.5 away, where much is hidden by haze.
+            let sky = Some(Sky::at(12.0, 0.0, 8.0));
+            let frame = SolidFrame { sky, ..frame(side, height) };
             let mut painter = device.painter();
             painter.set_drafts(true);
             let (draft, _) = device.draw_with(&mut painter, &world, &frame, UVec2::splat(32));
             assert!(painter.is_draft() || !frame.smooth, "{name}");
             let difference = compare(&draft, &device.draw(&solid, &SolidFrame { smooth: false, ..frame }));
             assert!(difference.mean < 1.0, "{name}, side {side}, {height} nodes high: {difference:?}");
+            let clear = device.draw(&solid, &SolidFrame { sky: None, smooth: false, ..frame });
+            assert!(compare(&draft, &clear).mean > 2.0, "{name}, side {side}, {height} nodes high: haze is there");
             let plain = device.draw(&solid, &SolidFrame { textures: false, ..frame });
             assert!(compare(&draft, &plain).mean > 2.0 * difference.mean, "{name}, side {side}: textures are there");
         }

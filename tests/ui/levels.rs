@@ -176,6 +176,19 @@ fn keys_color_floors_and_find_things() {
 }
 
 #[test]
+fn a_mistyped_word_leads_to_things() {
+    let mut bench = opened();
+    bench.key_press_modifiers(egui::Modifiers::COMMAND, egui::Key::F);
+    bench.run_steps(4);
+    bench.event(egui::Event::Text("raptr".to_owned()));
+    bench.run_steps(4);
+    assert!(says(&bench, "No matches"));
+    click(&mut bench, "Find “raptor” instead");
+    bench.run_steps(4);
+    assert!(!says(&bench, "No matches") && says(&bench, "1 match"), "the actor is listed");
+}
+
+#[test]
 fn connections_lead_to_both_ends() {
     let mut bench = opened();
     turn_to(&mut bench, "Connections", SolidTab::Connections);

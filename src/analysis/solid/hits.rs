@@ -186,8 +186,8 @@ pub struct WorldHits {
     pub unreadable: u64,
     /// The whole world has been searched.
     pub is_done: bool,
-    /// Names in the world, in order, where nothing was found: words that were mistyped may be meant for them.
-    pub names: Arc<[Arc<str>]>,
+    /// Words to look for instead, where nothing was found.
+    pub other_words: Option<Arc<str>>,
 }
 
 impl WorldHits {

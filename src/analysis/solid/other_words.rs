@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 use crate::base::most_alike;
 
+/// Words that mean all players.
+const PLAYERS: [&str; 2] = ["player", "players"];
+
 /// Names of ores begin with the stone that they lie in, such as `default:stone_with_coal`.
 const ORE: &str = "stone_with";
 
@@ -38,23 +41,40 @@ pub fn other_words(text: &str, names: Option<&[Arc<str>]>) -> Option<String> {
         } else if is_ore(word) {
             others.push(ORE.to_owned());
         } else {
-            let one = names.and_then(|names| known_word(&word.to_lowercase(), names));
-            others.push(one.unwrap_or_else(|| (*word).to_owned()));
+            others.push((*word).to_owned());
         }
+    }
+    // What stands in quotes is looked for as it is.
+    if let Some(names) = names.filter(|_| !text.contains('"')) {
+        name_words(&mut others, names);
     }
     (words != others).then(|| others.join(" "))
 }
 
-/// A word that names hold in the place of one that none does: the name of one thing where it is that of several, or the one
-/// that is written most alike.
-fn known_word(word: &str, names: &[Arc<str>]) -> Option<String> {
-    let is_known = |word: &str| names.iter().any(|name| name.to_lowercase().contains(word));
-    if is_known(word) {
-        return None;
+/// Puts words of names in the place of those that none holds. Texts of players are looked for too, so that a word which is
+/// in no name need not be mistyped: of several words, those written alike are taken only if one name then holds all.
+fn name_words(words: &mut Vec<String>, names: &[Arc<str>]) {
+    let (mut one, mut alike) = (words.clone(), words.clone());
+    for ((word, one), alike) in words.iter().zip(&mut one).zip(&mut alike) {
+        let lower = word.to_lowercase();
+        if is_in(names, &lower) || PLAYERS.contains(&&*lower) {
+            continue;
+        }
+        match singular(&lower).filter(|one| is_in(names, one)) {
+            Some(of_one) => (*one, *alike) = (of_one.clone(), of_one),
+            None => *alike = most_alike_of(&lower, names).unwrap_or_else(|| word.clone()),
+        }
     }
-    if let Some(one) = singular(word).filter(|one| is_known(one)) {
-        return Some(one);
-    }
+    let holds_all = |name: &Arc<str>| alike.iter().all(|word| name.to_lowercase().contains(&word.to_lowercase()));
+    *words = if alike.len() == 1 || names.iter().any(holds_all) { alike } else { one };
+}
+
+fn is_in(names: &[Arc<str>], word: &str) -> bool {
+    names.iter().any(|name| name.to_lowercase().contains(word))
+}
+
+/// The word of names that a word is written most like.
+fn most_alike_of(word: &str, names: &[Arc<str>]) -> Option<String> {
     // With or without the part of the game or mod that a name comes from.
     let mut parts: Vec<String> = Vec::new();
     for name in names {
@@ -102,6 +122,7 @@ mod tests {
             ("glasses", "glass"),
             ("berries", "berry"),
             ("signs alice", "sign alice"),
+            ("torches alice", "torch alice"),
             ("default:chests", "default:chest"),
             ("mese ores", "stone_with_mese"),
             ("ore", "stone_with"),
@@ -128,7 +149,11 @@ mod tests {
             ("defualt:chest", Some("default:chest")),
             ("sing_wall", Some("sign_wall")),
             ("mosnters", Some("monster")),
-            ("alice chset", Some("alice chest")),
+            ("wall trch", Some("wall torch")),
+            ("alice chset", None),
+            ("chest allice", None),
+            ("players", None),
+            ("\"default:chset\"", None),
             ("cst", None),
             ("piano", None),
         ] {

@@ -368,3 +368,19 @@ fn bookmarks_of_both_windows_and_of_the_last_start_are_there() {
     assert_eq!(names, ["b", "c"]);
     close(&next);
 }
+
+#[test]
+fn a_world_that_was_remembered_by_its_file_is_remembered_by_its_folder() {
+    let folder = Folder::new();
+    let mut window = folder.window();
+    let at = Viewpoint::Flat { center_tiles: [1.5, 2.5], zoom: 2.0, time_s: 0.0 };
+    let place = NamedPlace::new("home", at).expect("a name");
+    let (world, database) = (PathBuf::from("/worlds/one"), PathBuf::from("/worlds/one/map.sqlite"));
+    window.apply(Edit::Opened(database.clone(), 1));
+    window.apply(Edit::SetPlace(database, 1, place));
+    window.opened(Some(&world), &scene());
+    let names: Vec<_> = window.places().iter().flat_map(|it| it.to_vec()).map(|it| it.name().to_owned()).collect();
+    assert_eq!(names, ["home"]);
+    assert_eq!(window.prefs.recent.iter().map(|recent| &recent.path).collect::<Vec<_>>(), [&world], "one entry");
+    close(&window);
+}

@@ -33,6 +33,7 @@ pub struct LevelCatalog {
     /// Worked out when something first asks.
     links: OnceLock<LevelLinks>,
     problems: OnceLock<Report>,
+    known_words: OnceLock<Vec<String>>,
 }
 
 /// Kind of a part, and its number among those of its kind.
@@ -47,7 +48,15 @@ impl LevelCatalog {
     /// The parts of a level in a style, and what its colors stand for.
     pub(super) fn new(level: Arc<Level>, style: LevelStyle, legend: Legend) -> Self {
         let meshes = level.grid.meshes().count();
-        Self { level, meshes, legend, style, links: OnceLock::new(), problems: OnceLock::new() }
+        Self {
+            level,
+            meshes,
+            legend,
+            style,
+            links: OnceLock::new(),
+            problems: OnceLock::new(),
+            known_words: OnceLock::new(),
+        }
     }
 
     fn part(&self, thing: ThingIndex) -> Part {
@@ -286,7 +295,10 @@ impl ThingCatalog for LevelCatalog {
     }
 
     fn corrected(&self, words: &str) -> Option<String> {
-        let things: Vec<Thing> = facts::all_things(&self.level).map(|(thing, _)| thing).collect();
-        LevelQuery::corrected(words, things.iter())
+        let known = self.known_words.get_or_init(|| {
+            let things: Vec<Thing> = facts::all_things(&self.level).map(|(thing, _)| thing).collect();
+            facts::known_words(things.iter())
+        });
+        LevelQuery::corrected(words, known).filter(|corrected| !self.find(corrected).is_empty())
     }
 }

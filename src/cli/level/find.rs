@@ -10,7 +10,7 @@ use super::real::{Real, reals};
 use crate::base::{Report, escaped, without_middle};
 use crate::cli::output::{write_json_stdout, write_note, write_stdout};
 use crate::load::level_facts::units::{count_of, grouped, short_point};
-use crate::load::level_facts::{LevelMatch, LevelQuery, Thing, ThingKind, all_things};
+use crate::load::level_facts::{LevelMatch, LevelQuery, Thing, ThingKind, all_things, known_words};
 use crate::load::{LoadOptions, Source};
 
 /// Most letters of a text in a line for people.
@@ -35,7 +35,9 @@ pub fn find_in_level(
         let things: Vec<_> = all_things(level).collect();
         let found = Found::new(&things, query, limit);
         if found.total() == 0
-            && let Some(meant) = LevelQuery::corrected(text, things.iter().map(|(thing, _)| thing))
+            && let Some(meant) = LevelQuery::corrected(text, &known_words(things.iter().map(|(thing, _)| thing)))
+            && let Some(query) = LevelQuery::parse(&meant)
+            && Found::new(&things, &query, 0).total() > 0
         {
             write_note(format_args!("note: you may want to search for: {meant}"));
         }

@@ -279,7 +279,7 @@ impl Painter {
         pass.set_scissor_rect(piece.columns.start, 0, piece.columns.len() as u32, size.y);
         let surfaces = match smooth {
             Some(smooth) => smooth,
-            // Faces on a grid are small enough for haze that is right at their corners.
+            // Chunks that stream in have faces of 16 nodes at most, small enough for haze that is right at their corners.
             None if piece.is_draft && world.chunk_grid().is_some() => self.pipelines.draft(gpu),
             None => &self.pipelines.plain,
         };

@@ -193,16 +193,13 @@ impl Pipelines {
     /// Pipelines of drafts of worlds whose faces are small.
     pub(super) fn draft(&self, gpu: &Gpu) -> &Surfaces {
         self.draft.get_or_init(|| {
-            let of = |surface| {
-                let kind = (surface, Texturing::DraftNone, Fade::Whole);
+            let of = |surface, fade| {
+                let kind = (surface, Texturing::PlainDraft, fade);
                 mesh_pipeline(&gpu.device, &[&self.uniform_layout], self.format, 1, depth_source(gpu, 1), kind)
             };
-            // Few chunks fade in at a time.
-            let [_, fading_opaque] = self.plain.opaque.clone();
-            let [_, fading_blended] = self.plain.blended.clone();
             Surfaces {
-                opaque: [of(Surface::Opaque), fading_opaque],
-                blended: [of(Surface::Blended), fading_blended],
+                opaque: [Fade::Whole, Fade::In].map(|fade| of(Surface::Opaque, fade)),
+                blended: [Fade::Whole, Fade::In].map(|fade| of(Surface::Blended, fade)),
                 sky: self.plain.sky.clone(),
             }
         })

@@ -341,7 +341,7 @@ pub(super) fn folder_of_settings(path: &Path) -> Option<&Path> {
 }
 
 /// The folder of a world that is the same as the one at the path of its settings, `world.mt`, or of its database,
-/// `map.sqlite`; `None` where the path is neither, or the folder has its blocks elsewhere.
+/// `map.sqlite`; `None` where the path is neither, or the folder has its blocks elsewhere. Asks the disk.
 pub fn folder_of_world(path: &Path) -> Option<PathBuf> {
     if let Some(folder) = folder_of_settings(path) {
         return Some(folder.to_owned());

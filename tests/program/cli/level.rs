@@ -269,6 +269,11 @@ fn things_are_found_by_words_and_numbers() {
     assert_eq!(find(&["spawn"])["counts"]["actor"], starts["counts"]["actor"]);
     let few = find(&["area", "--limit", "2"]);
     assert_eq!((few["hits"].as_array().map(Vec::len), &few["counts"]["sector"]), (Some(2), &json!(678)));
+    for (words, meant) in [("raptr", "raptor"), ("rapotr tag 301", "raptor tag 301"), ("atrget 301", "target 301")] {
+        let output = run(&["find", name, words]);
+        let note = format!("mapscope: note: you may want to search for: {meant}\n");
+        assert_eq!(String::from_utf8_lossy(&output.stderr), note, "{words}");
+    }
     let words = printed(&["find", name, "raptor", "tag", "301"]);
     assert!(words.contains(": 1 actor, 0 static meshes, 0 sectors\n  actor    721.6,88.8,14.1 "), "{words}");
     assert!(printed(&["find", name, "area", "--limit", "0"]).contains("678 more; --limit lists more"), "{words}");

@@ -210,3 +210,21 @@ fn what_cannot_be_searched_says_why() {
     assert!(error.contains("a.map: the file is cut off (8 bytes"), "{error}");
     assert!(failure(&run(&["find", text(folder.path()), "word"])).contains("it is a folder, not a file; give a map"));
 }
+
+#[test]
+fn mistyped_words_lead_to_names_of_the_world() {
+    let Some(world) = world("world-v26") else { return };
+    let said = |words: &[&str]| {
+        let output = run(&[&["find", text(&world)], words, &["--json"]].concat());
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let found: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let keys: Vec<&String> = found.as_object().expect("an object").keys().collect();
+        assert_eq!(keys, ["counts", "file", "hits", "players", "schema", "unreadable"]);
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(said(&["dirt_wiht_grass"]).contains("note: you may want to search for: dirt_with_grass\n"));
+    assert!(said(&["stoen"]).contains("note: you may want to search for: stone\n"));
+    for words in [&["stone"][..], &["no_such_node"]] {
+        assert_eq!(said(words), "", "{words:?}");
+    }
+}

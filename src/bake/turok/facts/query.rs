@@ -1,6 +1,11 @@
 //! Words of a search in a level: plain ones, numbers, and numbers of something (`sector 12`, `tag 301`).
 
-use crate::base::most_alike;
+use std::collections::BTreeSet;
+
+use crate::base::corrected;
+
+/// Most words of a text that are corrected.
+const MOST_WORDS: usize = 8;
 
 /// Words of a search, all of which must match.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,23 +121,16 @@ impl LevelQuery {
         (!terms.is_empty()).then_some(Self(terms))
     }
 
-    /// The text of a search that matches no thing, with words that things have in the place of those that were mistyped;
-    /// `None` where there are none, or still nothing matches.
-    pub fn corrected<'a>(text: &str, things: impl Iterator<Item = &'a Thing> + Clone) -> Option<String> {
-        let matches = |text: &str| {
-            Self::parse(text).is_some_and(|query| things.clone().any(|thing| query.matched(thing).is_some()))
+    /// The text of a search that matches no thing, with known words in the place of those that were mistyped; `None` where
+    /// there are none. It need not match anything either. `known`: see [`known_words`].
+    pub fn corrected(text: &str, known: &[String]) -> Option<String> {
+        // A text of many words was not typed.
+        let is_typed = text.split_whitespace().nth(MOST_WORDS).is_none();
+        let keeps = |word: &str| {
+            let one = singular(word);
+            number(word).is_some() || known.iter().any(|known| known.contains(one))
         };
-        let mut known: Vec<String> = things.clone().flat_map(Thing::words).collect();
-        known.sort_unstable();
-        known.dedup();
-        let lower = text.to_lowercase();
-        let corrected = lower.split_whitespace().map(|word| match number(word).is_some() || matches(word) {
-            true => word.to_owned(),
-            false => most_alike(word, known.iter().map(String::as_str)).unwrap_or(word).to_owned(),
-        });
-        let corrected = corrected.collect::<Vec<_>>().join(" ");
-        (corrected != lower.split_whitespace().collect::<Vec<_>>().join(" ") && matches(&corrected))
-            .then_some(corrected)
+        is_typed.then(|| corrected(text, known.iter().map(String::as_str), keeps)).flatten()
     }
 
     /// The match of a thing; `None` where it does not fit. Words are parts of its text in one number or the other, or
@@ -166,6 +164,15 @@ impl LevelQuery {
     }
 }
 
+/// All words by which things are found, in small letters and in order, each once.
+pub fn known_words<'a>(things: impl Iterator<Item = &'a Thing>) -> Vec<String> {
+    let mut known: BTreeSet<String> = SUBJECTS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    for thing in things {
+        thing.add_words(&mut known);
+    }
+    known.into_iter().collect()
+}
+
 /// Whether whole words of a text are these, in one number or the other.
 fn has_words(text: &str, words: &[&str]) -> bool {
     let text = text.to_lowercase();
@@ -179,12 +186,17 @@ fn singular(word: &str) -> &str {
 }
 
 impl Thing {
-    /// All words by which it is found, in small letters.
-    fn words(&self) -> Vec<String> {
+    /// Adds all words by which it is found, in small letters.
+    fn add_words(&self, known: &mut BTreeSet<String>) {
         let texts = [&self.text, &self.animation].into_iter().chain(&self.flags).map(String::as_str);
-        let all = texts.chain(self.names.iter().copied()).map(str::to_lowercase).collect::<Vec<_>>();
-        let words = all.iter().flat_map(|text| text.split(|letter: char| !letter.is_alphanumeric()));
-        words.filter(|word| word.chars().any(char::is_alphabetic)).map(str::to_owned).collect()
+        for text in texts.chain(self.names.iter().copied()) {
+            let lower = text.to_lowercase();
+            for word in lower.split(|letter: char| !letter.is_alphanumeric()) {
+                if word.chars().any(char::is_alphabetic) && !known.contains(word) {
+                    known.insert(word.to_owned());
+                }
+            }
+        }
     }
 
     /// Its number of a subject.
@@ -205,21 +217,25 @@ impl Thing {
     }
 }
 
+/// Words that name subjects.
+const SUBJECTS: [(&str, Subject); 12] = [
+    ("sector", Subject::Sector),
+    ("area", Subject::Area),
+    ("set", Subject::Area),
+    ("actor", Subject::Actor),
+    ("mesh", Subject::Mesh),
+    ("type", Subject::Type),
+    ("tag", Subject::Tag),
+    ("tid", Subject::Tag),
+    ("target", Subject::Target),
+    ("species", Subject::Species),
+    ("texture", Subject::Texture),
+    ("secret", Subject::Secret),
+];
+
 /// Subject that a word names.
 fn subject(word: &str) -> Option<Subject> {
-    Some(match word {
-        "sector" => Subject::Sector,
-        "area" | "set" => Subject::Area,
-        "actor" => Subject::Actor,
-        "mesh" => Subject::Mesh,
-        "type" => Subject::Type,
-        "tag" | "tid" => Subject::Tag,
-        "target" => Subject::Target,
-        "species" => Subject::Species,
-        "texture" => Subject::Texture,
-        "secret" => Subject::Secret,
-        _ => return None,
-    })
+    SUBJECTS.iter().find(|(name, _)| *name == word).map(|(_, subject)| *subject)
 }
 
 fn number(word: &str) -> Option<i64> {
@@ -310,14 +326,18 @@ mod tests {
 
     #[test]
     fn mistyped_words_lead_to_words_that_match() {
-        let corrected = |words: &str| LevelQuery::corrected(words, [raptor()].iter());
+        let known = known_words([raptor()].iter());
+        let corrected = |words: &str| LevelQuery::corrected(words, &known);
         for (words, meant) in [
             ("raptr", Some("raptor")),
             ("Rapotr area 3", Some("raptor area 3")),
             ("dinosuar", Some("dinosaur")),
             ("snipper", Some("sniper")),
-            ("raptr area 4", None),
+            ("raptors", None),
+            ("speceis 7 raptor", Some("species 7 raptor")),
+            ("species 7 raptr", Some("species 7 raptor")),
             ("grunt", None),
+            ("raptr a b c d e f g h", None),
         ] {
             assert_eq!(corrected(words).as_deref(), meant, "{words}");
         }

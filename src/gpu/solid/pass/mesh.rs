@@ -40,8 +40,8 @@ pub enum Texturing {
     /// The same for pictures that are soon followed by others: one pixel of the texture to a pixel, and haze worked out
     /// for corners alone, which costs a software adapter a fraction.
     Draft,
-    /// None, with haze for corners alone; of chunks that are all there.
-    DraftNone,
+    /// Each corner has a color, with haze worked out for corners alone.
+    PlainDraft,
 }
 
 /// Whether a pipeline can draw chunks of which a part of the pixels shows.
@@ -87,9 +87,12 @@ pub fn pipeline(
         (_, Texturing::Near, Fade::In) => {
             (by_depth(["vs_textured", "vs_deep_textured"]), by_depth(["fs_textured_fading", "fs_deep_textured_fading"]))
         }
-        (_, Texturing::DraftNone, _) => (by_depth(["vs_hazy", "vs_deep_hazy"]), by_depth(["fs_hazy", "fs_deep_hazy"])),
+        (_, Texturing::PlainDraft, Fade::Whole) => {
+            (by_depth(["vs_hazy", "vs_deep_hazy"]), by_depth(["fs_hazy", "fs_deep_hazy"]))
+        }
         (_, Texturing::None, Fade::Whole) => (by_depth(["vs_main", "vs_deep"]), by_depth(["fs_main", "fs_deep"])),
-        (_, Texturing::None, Fade::In) => {
+        // Few chunks fade in at a time.
+        (_, Texturing::None | Texturing::PlainDraft, Fade::In) => {
             (by_depth(["vs_main", "vs_deep"]), by_depth(["fs_main_fading", "fs_deep_fading"]))
         }
     };

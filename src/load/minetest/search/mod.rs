@@ -46,8 +46,9 @@ pub struct SearchResult {
     pub unreadable: u64,
     /// Reason for which players were not searched.
     pub unread_players: Option<String>,
-    /// Names in the world, in order, where nothing was found: words that were mistyped may be meant for them.
-    pub names: Arc<[Arc<str>]>,
+    /// Names of nodes, items and objects, in order, where nothing was found: words that were mistyped may be meant for
+    /// them. Some thousand at most.
+    pub names: Vec<Arc<str>>,
 }
 
 impl WorldFolder {
@@ -82,6 +83,9 @@ impl WorldFolder {
             };
             result.blocks += 1;
             result.counts = result.counts.plus(hits.counts);
+            if result.counts.total() > 0 {
+                names.close();
+            }
             listed.add(key, hits);
             let lists = [&listed.nodes, &listed.metadata, &listed.items, &listed.objects];
             for (left, list) in left.iter().zip(lists) {

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BinaryHeap};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::block_hits::{BlockHits, HitLimits};
 use super::names::KnownNames;
 use super::{SearchWords, node_position};
 use crate::analysis::solid::{
-    HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits,
+    HitCounts, HitKind, HitKinds, HitOrigin, HitPlace, HitSearch, MOST_LISTED_HITS, WorldHit, WorldHits, other_words,
 };
 use crate::base::Task;
 use crate::format::minetest::{Block, SIDE, shown_text};
@@ -134,13 +135,16 @@ impl WorldFolder {
         };
         self.read_blocks(BlockRange::ALL, task, work, |key, found| {
             hits.add(key, found);
+            if hits.so_far.counts.total() > 0 {
+                names.close();
+            }
             bound.store(hits.bound().to_bits(), Ordering::Relaxed);
             each(&hits);
             ControlFlow::Continue(())
         })?;
         hits.so_far.is_done = true;
         if hits.so_far.counts.total() == 0 {
-            hits.so_far.names = names.all();
+            hits.so_far.other_words = other_words(&search.text, Some(&names.all())).map(Arc::from);
         }
         Ok(hits.hits())
     }

@@ -102,8 +102,7 @@ fn below(
         ui.label(small(&words).color(style::colors().muted));
     }
     let text = &cx.solid.pages.find.search.text;
-    let finds_nothing = hits.is_done && hits.counts.total() == 0;
-    if let Some(others) = other_words(text, finds_nothing.then_some(&*hits.names))
+    if let Some(others) = hits.other_words.as_deref().map(str::to_owned).or_else(|| other_words(text, None))
         && ui.link(small(&format!("Find “{others}” instead"))).clicked()
     {
         push(cx, PageAction::SetFind(others));
