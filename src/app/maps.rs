@@ -395,6 +395,7 @@ impl Maps {
             {
                 *scene = Arc::new(grown);
             }
+            streaming.nodes.ask_again();
             streaming.chunks.blocks_written(&blocks);
             streaming.stream.blocks_written(blocks.into_iter().map(|block| (block.key, block.exists)));
         }

@@ -14,6 +14,8 @@ pub struct NodeQueue {
     asked: Vec<NodeQuestion>,
     labels: Option<LabelQuestion>,
     answers: Arc<NodeAnswers>,
+    /// Questions whose answers are of before the world changed; they show until there are others.
+    stale: Vec<Query>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -35,7 +37,7 @@ impl NodeQueue {
             move |query: &Query, task: &Task| reply(&mut source, *query, task)
         };
         let queue = TaskQueue::start("nodes", limits, make, Box::new(move || wake()));
-        Self { queue, asked: Vec::new(), labels: None, answers: Arc::default() }
+        Self { queue, asked: Vec::new(), labels: None, answers: Arc::default(), stale: Vec::new() }
     }
 
     /// Asks these questions, the most urgent first; others need no answer any more.
@@ -46,12 +48,25 @@ impl NodeQueue {
         if labels.is_none() {
             answers.labels = None;
         }
-        let nodes = questions.iter().filter(|question| answers.get(question).is_none()).copied().map(Query::Node);
         let known = answers.labels.as_ref().map(|(known, _)| *known);
-        let open_labels = labels.filter(|labels| known != Some(*labels)).map(Query::Labels);
-        self.queue.set_requests(nodes.chain(open_labels).collect::<Vec<_>>());
+        let is_known = |query: &Query| match query {
+            Query::Node(question) => answers.get(question).is_some(),
+            Query::Labels(labels) => known == Some(*labels),
+        };
+        let all = questions.iter().copied().map(Query::Node).chain(labels.map(Query::Labels)).collect::<Vec<_>>();
+        self.stale.retain(|query| all.contains(query));
+        let open = all.into_iter().filter(|query| !is_known(query) || self.stale.contains(query));
+        self.queue.set_requests(open.collect::<Vec<_>>());
         self.queue.cancel_unrequested();
         (self.asked, self.labels) = (questions, labels);
+    }
+
+    /// Asks all questions anew, since the world has changed.
+    pub fn ask_again(&mut self) {
+        self.take();
+        let nodes = self.asked.iter().copied().map(Query::Node);
+        self.stale = nodes.chain(self.labels.map(Query::Labels)).collect();
+        self.ask(self.asked.clone(), self.labels);
     }
 
     /// Answers so far.
@@ -62,6 +77,11 @@ impl NodeQueue {
 
     fn take(&mut self) {
         for reply in self.queue.take() {
+            let query = match &reply {
+                Reply::Node(question, _) => Query::Node(*question),
+                Reply::Labels(question, _) => Query::Labels(*question),
+            };
+            self.stale.retain(|stale| *stale != query);
             match reply {
                 Reply::Node(question, answer) if self.asked.contains(&question) => {
                     Arc::make_mut(&mut self.answers).put(question, answer);

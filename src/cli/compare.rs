@@ -13,6 +13,7 @@ use super::source_args::{Loading, RawMemory};
 use super::world_compare::compare_worlds;
 use crate::analysis::{DifferenceLine, DifferencePlace, Differences, difference_lines};
 use crate::base::{Rect, TILE_WORLD, counted, escaped, path_text};
+use crate::files::leads_into_archive;
 use crate::load::minetest::is_world;
 use crate::load::{ImageSearch, Source, load_now};
 
@@ -72,6 +73,10 @@ pub fn run(command: &Compare) -> Result<()> {
     match worlds {
         [Some(before), Some(after)] => return compare_worlds(before, after, command.json, &options.task()),
         [Some(world), None] | [None, Some(world)] => {
+            let other = if worlds[0].is_some() { after } else { before };
+            if let Some(missing) = other.path().filter(|path| !path.exists() && !leads_into_archive(path)) {
+                bail!("cannot open {}: no such file", path_text(missing));
+            }
             bail!("{} is a Minetest world; give two saves of a world, or two maps", path_text(world))
         }
         [None, None] => {}

@@ -15,7 +15,7 @@ use glam::{DVec2, IVec3};
 use super::minetest::{Backend, WorldError, WorldFolder, WorldOptions, extent_bounds};
 use super::stream_thread::{Feed, StreamThread};
 use crate::base::{Cancelled, Task, hash_bytes};
-use crate::files::Wake;
+use crate::files::{FileError, Wake};
 use crate::format::minetest::SIDE;
 use crate::format::{BlockKey, BlockRange};
 use crate::scene::solid::{Aabb, SolidFrame};
@@ -209,6 +209,10 @@ impl Follower {
         feed: &FollowFeed,
         task: &Task,
     ) -> Result<(), WorldError> {
+        // Else a world in folders would have lost all of its blocks.
+        if !self.world.path().is_dir() {
+            return Err(FileError::NotFound(self.world.path().to_owned()).into());
+        }
         if self.world.has_changed(task)? {
             self.times += 1;
             self.is_pending = true;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use egui::{Event, Key};
 use egui_kittest::kittest::Queryable;
 use glam::{IVec3, Vec2, Vec3, Vec3Swizzles};
+use mapscope::analysis::solid::surface;
 use mapscope::prefs::{Show, SolidSwitches};
 use mapscope::scene::solid::{
     Aabb, Axes, Chunk, ChunkGrid, ChunkKey, ColumnMap, ColumnTile, Landmark, LandmarkKind, Mesh, NodeQuestion,
@@ -198,6 +199,33 @@ fn chunks_are_needed_in_3d_alone() {
     assert!((wanted.center.y - 7.5).abs() < 8.0, "around what is looked at: {wanted:?}");
     // Another world without a grid has all of its chunks.
     assert_eq!(chunk_view(shown(&state), Some(&Solid::default())), None);
+}
+
+#[test]
+fn ground_is_not_cut_where_perspective_ends() {
+    let mut plain = solid();
+    let mut tile = ColumnTile::empty();
+    tile.heights.fill(7);
+    plain.columns.tiles.insert(TileKey::default().into(), Arc::new(tile));
+    // Behind the eye is nothing, or a ridge, which would cover the picture.
+    for (solid, is_plain) in [(plain, true), (solid(), false)] {
+        let (world, mut state) = opened(solid);
+        do_and_settle(&mut state, &world, SolidAction::ToggleMap);
+        let before = shown(&state).aim();
+        assert!(before.pitch_deg < -20.0, "from above: {before:?}");
+        do_and_settle(&mut state, &world, SolidAction::ToggleProjection);
+        let view = shown(&state);
+        // Level ground through the thing in the middle, at the lower edge of the picture.
+        let middle = view.camera.eye + view.camera.forward() * view.focus;
+        let ray = view.ray(view.middle_px() + Vec2::new(0.0, view.viewport_px.h as f32 / 2.0));
+        let distance = (f64::from(middle.y) - ray.origin.y) / ray.direction.y;
+        assert!(distance > 1.0 || !is_plain, "the ground begins before the eye: {distance}");
+        let seen = surface(world.as_solid().expect("solid"), &view.camera, view.ray(view.middle_px())).expect("land");
+        assert!(seen.distance(middle) < 1.0, "no hill covers it");
+        do_and_settle(&mut state, &world, SolidAction::ToggleProjection);
+        let back = shown(&state).camera;
+        assert!(back.eye.distance(before.eye) < 0.1 && back.projection == before.projection, "{before:?}, {back:?}");
+    }
 }
 
 #[test]

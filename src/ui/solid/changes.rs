@@ -116,7 +116,10 @@ fn push(cx: &mut SolidCx, action: PageAction) {
 
 /// Name of the other save, and a button that ends the comparison.
 fn title(ui: &mut Ui, cx: &mut SolidCx, other: &Path) {
-    let name = other.file_name().unwrap_or(other.as_os_str()).to_string_lossy().into_owned();
+    // A save is called by its folder, also where its database was chosen.
+    let is_inside = other.file_name().is_some_and(|name| name == "map.sqlite" || name == "world.mt");
+    let named = other.parent().filter(|folder| is_inside && folder.file_name().is_some()).unwrap_or(other);
+    let name = named.file_name().unwrap_or(named.as_os_str()).to_string_lossy().into_owned();
     let words = format!("Compared with {}", text::clean(&name));
     let title = |ui: &mut Ui| {
         let short = text::elide_middle(ui.ctx(), &words, &style::body(), ui.available_width()).into_owned();

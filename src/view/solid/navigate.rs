@@ -1,10 +1,10 @@
 //! Moving the camera by hand. All of it is arithmetic on cameras; a held point stays under the pointer.
 
-use glam::{DVec3, Vec2, Vec3};
+use glam::{DVec2, DVec3, Vec2, Vec3};
 
 use super::arrival::{free_view, is_free, open_view};
 use super::{Side, SolidView, StandardView, fly};
-use crate::analysis::solid::surface;
+use crate::analysis::solid::{land_height, surface};
 use crate::scene::PxRect;
 use crate::scene::solid::{Aabb, Axes, Projection, Ray, Solid, SolidCamera};
 
@@ -24,6 +24,8 @@ pub(super) const LEAST_FOCUS: f32 = 0.1;
 const VISIT: f32 = 8.0;
 /// How far off the middle of a visited block is looked at, in units: some three times its side.
 const VISIT_BLOCK: f32 = 52.0;
+/// How far before an orthographic eye the ground begins at least, for what stands on it, in units.
+const ON_GROUND: f32 = 24.0;
 /// Degrees from the horizon within which a view is level, and the angle from which a whole world is seen in its place.
 const LEVEL_DEG: f32 = 15.0;
 const OVERVIEW_DEG: f32 = -35.0;
@@ -234,7 +236,10 @@ pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
     view.camera = match aim.projection {
         Projection::Perspective { fov_deg } => {
             view.fov_deg = fov_deg;
-            aim.in_orthographic(view.focus)
+            let camera = aim.in_orthographic(view.focus);
+            let back = solid.map_or(0.0, |solid| behind_eye(&camera, view.focus).min(free_behind(solid, &aim)));
+            view.focus += back;
+            SolidCamera { eye: camera.eye - camera.forward() * back, ..camera }
         }
         Projection::Orthographic { .. } => {
             let camera = aim.in_perspective(view.fov_deg, view.focus);
@@ -243,6 +248,28 @@ pub(super) fn toggle_projection(view: &mut SolidView, solid: Option<&Solid>) {
             camera
         }
     };
+}
+
+/// How far the ground at the lower edge of an orthographic picture lies behind the eye, with some more for what stands on
+/// it: level ground through the point so far before the eye. 0 where all of it is before the eye, and for views from about
+/// level, of which some ground is always behind it.
+fn behind_eye(camera: &SolidCamera, focus: f32) -> f32 {
+    let Projection::Orthographic { height } = camera.projection else { return 0.0 };
+    if camera.pitch_deg > -LEVEL_DEG {
+        return 0.0;
+    }
+    let lower_edge = focus - height / 2.0 / (-camera.pitch_deg).to_radians().tan();
+    (ON_GROUND - lower_edge).clamp(0.0, height)
+}
+
+/// How far an eye above the land, or beside all of it, can move back until there is a hill. 0 for other eyes.
+fn free_behind(solid: &Solid, camera: &SolidCamera) -> f32 {
+    let land = land_height(&solid.columns, DVec2::new(camera.eye.x.into(), camera.eye.z.into()));
+    if solid.columns.is_empty() || land.is_some_and(|land| camera.eye.y <= land) {
+        return 0.0;
+    }
+    let back = Ray { origin: camera.eye.as_dvec3(), direction: -camera.forward().as_dvec3() };
+    surface(solid, camera, back).map_or(f32::INFINITY, |hill| (hill.distance(camera.eye) - 1.0).max(0.0))
 }
 
 /// Looks from a side: turns around the thing in the middle, or shows the whole world where nothing is there; turning

@@ -37,7 +37,7 @@ pub fn bake_node_facts(node: NodeOfBlock<'_>, colors: &NodeColors) -> Option<Nod
     let at = node_position(key, index);
     let metadata = block.metadata.iter().find(|metadata| usize::from(metadata.node) == index);
     let timer = block.timers.iter().find(|timer| usize::from(timer.node) == index);
-    let near = objects::near(block, at);
+    let near = objects::near(&block.objects, at);
     let is_cube = matches!(node_shape(stored.name), NodeShape::Cube);
 
     let mut facts = vec![Fact::new("Name", name.clone()), Fact::new("Position", position_text(at))];

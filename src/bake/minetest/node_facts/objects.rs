@@ -1,25 +1,31 @@
-//! Objects near a node.
+//! Objects in a node or on it.
 
 use std::collections::BTreeMap;
 
 use glam::{IVec3, Vec3};
 
 use super::node::text;
-use crate::format::minetest::{Block, StaticObject};
+use crate::format::minetest::StaticObject;
 use crate::rules::minetest::{Item, entity_title, node_title};
 use crate::scene::solid::Fact;
 
-/// How far off the middle of a node an object counts as there, in nodes: it stands on a node, or floats in it.
-const NEAR: f32 = 1.5;
+/// How far beside the middle of a node an object counts as there, in nodes.
+const BESIDE: f32 = 0.5;
+/// How far above or below it: the object stands on the node, or floats in it.
+const ABOVE: f32 = 1.5;
+const BELOW: f32 = 0.5;
 /// Most objects that are listed.
 const MOST: usize = 100;
 /// Entity that is a dropped item.
 const DROPPED_ITEM: &[u8] = b"__builtin:item";
 
-/// Objects near a node, as far as they are stored in its block.
-pub(super) fn near(block: &Block, at: IVec3) -> Vec<&StaticObject> {
-    let is_near = |object: &&StaticObject| (object.position - at.as_vec3()).abs().max_element() <= NEAR;
-    block.objects.iter().filter(is_near).take(MOST).collect()
+/// Those of some objects that are in a node or on it.
+pub(super) fn near(objects: &[StaticObject], at: IVec3) -> Vec<&StaticObject> {
+    let is_near = |object: &&StaticObject| {
+        let away = object.position - at.as_vec3();
+        away.x.abs() <= BESIDE && away.z.abs() <= BESIDE && (-BELOW..=ABOVE).contains(&away.y)
+    };
+    objects.iter().filter(is_near).take(MOST).collect()
 }
 
 /// Name of an object for people.
@@ -89,5 +95,29 @@ fn data_text(data: &[u8]) -> String {
     match std::str::from_utf8(data) {
         Ok(words) if !words.contains('\0') => words.to_owned(),
         _ => data.iter().take(256).map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_in_a_node_and_on_it_are_listed_and_no_others() {
+        let at = IVec3::new(30, 14, 49);
+        for (place, is_near) in [
+            ([30.0, 14.0, 49.0], true),
+            ([30.0, 15.0, 49.0], true),
+            ([30.4, 15.4, 48.6], true),
+            ([30.0, 13.6, 49.0], true),
+            ([31.0, 15.0, 49.0], false),
+            ([29.0, 15.0, 49.0], false),
+            ([30.0, 15.0, 50.0], false),
+            ([30.0, 13.0, 49.0], false),
+            ([30.0, 16.0, 49.0], false),
+        ] {
+            let object = StaticObject { kind: 7, position: place.into(), data: Box::default() };
+            assert_eq!(near(&[object], at).len(), usize::from(is_near), "{place:?}");
+        }
     }
 }

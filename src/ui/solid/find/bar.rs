@@ -106,6 +106,8 @@ fn below(
         && ui.link(small(&format!("Find “{others}” instead"))).clicked()
     {
         push(cx, PageAction::SetFind(others));
+        // The keyboard stays with the field, so that Enter leads to the matches.
+        push(cx, PageAction::OpenFind);
     }
     if let Some(at) = list::show(bar, ui, cx, hits, free) {
         go_to(cx, hits, at);
