@@ -64,8 +64,8 @@ test: system-test rust
 	@rm -f '$(SKIPPED)'
 	@MAPSCOPE_SKIPPED='$(SKIPPED)' cargo test $(LOCKED); status=$$?; \
 	if [ -s '$(SKIPPED)' ]; then \
-		echo 'Skipped, wholly or in part (the list is in $(SKIPPED)):'; \
-		sed 's/: .*//' '$(SKIPPED)' | sort | uniq -c | sed 's/needs/tests that need/'; \
+		echo 'Tests that were skipped, wholly or in part, and why (they are listed in $(SKIPPED)):'; \
+		sed 's/: .*//' '$(SKIPPED)' | sort | uniq -c | sed 's/ needs/ × needs/'; \
 	fi; \
 	exit $$status
 

@@ -4,6 +4,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod drop;
 mod ends;
 mod opens;
 mod screen;

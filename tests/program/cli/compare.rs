@@ -112,8 +112,15 @@ fn blocks_of_two_saves_are_counted_and_their_areas_listed() {
     let output = run(&["compare", paths[0], paths[0]]);
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert!(String::from_utf8(output.stdout).expect("text").starts_with("No differences between "));
-    let line = failure(&run(&["compare", paths[0], "no-such.map"]));
-    assert!(line.contains("is a Minetest world; give two saves of a world, or two maps"), "{line}");
+    let map = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/demo.map");
+    for two in [[paths[0], map], [map, paths[0]]] {
+        let line = failure(&run(&["compare", two[0], two[1]]));
+        assert!(line.contains("is a Minetest world; give two saves of a world, or two maps"), "{line}");
+    }
+    for two in [[paths[0], "no-such.map"], ["no-such.map", paths[0]]] {
+        let line = failure(&run(&["compare", two[0], two[1]]));
+        assert_eq!(line, "mapscope: cannot open no-such.map: no such file\n");
+    }
 }
 
 #[test]
